@@ -2,7 +2,7 @@
 import { unstable_doesMiddlewareMatch } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 
-import { issueToken, signToken } from "@/lib/auth/service/token";
+import { issueToken, signToken } from "@/lib/auth/service/session/token";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { setClock } from "@/lib/core/shared/clock";
 import { signTestToken } from "@/tests/support/servers/tokens";

@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from "next/server";
 
-import { findSessionToken } from "@/lib/auth/service/cookie";
-import { verifyToken } from "@/lib/auth/service/token";
+import { findSessionToken } from "@/lib/auth/service/session/cookie";
+import { verifyToken } from "@/lib/auth/service/session/token";
 
 /** No page has this path, so the catch-all page renders the welcome screen for a visitor. */
 const WELCOME_PATH = "/welcome";

@@ -1,10 +1,10 @@
 import { env } from "@/lib/core/server/process/env";
-import { getProductName } from "@/lib/core/server/site-settings";
+import { getProductName } from "@/lib/core/server/site/site-settings";
 import { clock } from "@/lib/core/shared/clock";
 import { toAtomFeed } from "@/lib/events/atom";
 import { MAX_FEED_EVENTS } from "@/lib/events/constants/list";
 import { toCalendarFeed } from "@/lib/events/data/calendar";
-import { addVersions, listPublicEvents } from "@/lib/events/data/public-events";
+import { addVersions, listPublicEvents } from "@/lib/events/data/list/public-events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { ATOM_TYPE, CALENDAR_TYPE, publicText } from "@/lib/http/server/public-text";
 import type { Locale } from "@/lib/i18n/server/languages";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { env } from "@/lib/core/server/process/env";
-import { getProductName } from "@/lib/core/server/site-settings";
+import { getProductName } from "@/lib/core/server/site/site-settings";
 import type { Translator } from "@/lib/i18n/server/translator";
 
 type SearchValue = string | string[] | undefined;

@@ -2,7 +2,7 @@ import type { MetadataRoute } from "next";
 
 import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
-import { listSitemapEvents } from "@/lib/events/data/public-events";
+import { listSitemapEvents } from "@/lib/events/data/list/public-events";
 import { getOrganizerPath } from "@/lib/organizers/constants";
 import { listSitemapOrganizers } from "@/lib/organizers/data/organizer";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Client } from "pg";
 
-import { issueToken } from "@/lib/auth/service/token";
+import { issueToken } from "@/lib/auth/service/session/token";
 
 export type Member = { id: string; sid: string; token: string };
 

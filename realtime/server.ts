@@ -6,7 +6,7 @@ import { Counter, Gauge, Histogram } from "prom-client";
 
 import { SOCKET_IO_PATH, WS_PATH } from "@/lib/api/protocol/paths";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { authenticate } from "@/lib/auth/service/session";
+import { authenticate } from "@/lib/auth/service/session/session";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
@@ -15,7 +15,7 @@ import { createRegistry } from "@/lib/core/server/telemetry/registry";
 import { AppError } from "@/lib/core/shared/errors";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
 import { canReadMetrics } from "@/lib/http/server/metrics-access";
-import { setDataHeaders, setTransportSecurity } from "@/lib/http/server/security-headers";
+import { setDataHeaders, setTransportSecurity } from "@/lib/http/server/headers/security-headers";
 import { sendError, sendJson } from "@/lib/http/server/send-error";
 import { createChatWriter } from "@/lib/messages/service/chat-writer";
 import { countGuestMails } from "@/lib/notifications/service/guest-mail/limits";

@@ -4,7 +4,7 @@ import { runCommand, withDatabase } from "./backup/database";
 import { closeConnections } from "./close-connections";
 
 const USAGE = "npm run uploads -- move --to disk|s3|uploadthing";
-/** See lib/core/server/locks.sql.ts. */
+/** See lib/core/server/database/locks.sql.ts. */
 const MOVE_LOCK = 7_301_917;
 const PROGRESS_MS = 1_000;
 

@@ -11,9 +11,9 @@ import {
 import { logger } from "@/lib/core/server/process/logger";
 import { AppError } from "@/lib/core/shared/errors";
 import { runWithResponse } from "@/lib/http/server/response-status";
-import { setDataHeaders, setSecurityHeaders, setTransportSecurity } from "@/lib/http/server/security-headers";
+import { setDataHeaders, setSecurityHeaders, setTransportSecurity } from "@/lib/http/server/headers/security-headers";
 import { sendError, sendJson } from "@/lib/http/server/send-error";
-import { buildPagePolicy } from "@/lib/http/server/content-security-policy";
+import { buildPagePolicy } from "@/lib/http/server/headers/content-security-policy";
 
 import type { createMetrics } from "./metrics";
 import { createPageQueue } from "./page-queue";

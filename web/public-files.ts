@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-import { INERT_POLICY } from "@/lib/http/server/security-headers";
+import { INERT_POLICY } from "@/lib/http/server/headers/security-headers";
 
 type Headers = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from "node:http";
 
-import { readSessionToken } from "@/lib/auth/service/cookie";
-import { INERT_POLICY } from "@/lib/http/server/security-headers";
+import { readSessionToken } from "@/lib/auth/service/session/cookie";
+import { INERT_POLICY } from "@/lib/http/server/headers/security-headers";
 
 import type { PublicFiles } from "./public-files";
 

@@ -1,4 +1,4 @@
-import { getSiteSettings } from "@/lib/core/server/site-settings";
+import { getSiteSettings } from "@/lib/core/server/site/site-settings";
 import { SITE_ICONS } from "@/lib/uploads/site-icons";
 
 const MANIFEST = /^\/manifest(?:\.[a-z]{2})?\.webmanifest$/;

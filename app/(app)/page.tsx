@@ -1,4 +1,4 @@
-import { memberPage } from "@/app/member-page";
+import { memberPage } from "@/app/_pages/member-page";
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { seedListQuery } from "@/app/with-queries";
 import { activeAttendanceQuery, attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";

@@ -1,4 +1,4 @@
-import type { MemberSession } from "@/app/member-page";
+import type { MemberSession } from "@/app/_pages/member-page";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { guestOffersQuery } from "@/lib/events/client/rsvp";

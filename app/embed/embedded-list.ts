@@ -1,13 +1,13 @@
 import { getFeedLocale } from "@/app/event-feeds";
 import { env } from "@/lib/core/server/process/env";
-import { getProductName, getSiteSettings } from "@/lib/core/server/site-settings";
-import { plainText } from "@/lib/core/shared/plain-text";
+import { getProductName, getSiteSettings } from "@/lib/core/server/site/site-settings";
+import { plainText } from "@/lib/core/shared/text/plain-text";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { publicText } from "@/lib/http/server/public-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { isLocale } from "@/lib/i18n/shared/locales";
-import { escapeHtml } from "@/lib/core/shared/html";
+import { escapeHtml } from "@/lib/core/shared/text/html";
 import { formatVenue, formatWhen } from "@/lib/notifications/service/text/event-text";
 
 export const MAX_EMBEDDED_EVENTS = 10;

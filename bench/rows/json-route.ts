@@ -32,7 +32,7 @@ export async function seed(databaseUrl: string): Promise<Member> {
 
 /** The statements run in this process, so its DATABASE_URL must be the reader's. */
 export async function recordStatements(reader: Member): Promise<QueryConfig[]> {
-  const { authenticate } = await import("@/lib/auth/service/session");
+  const { authenticate } = await import("@/lib/auth/service/session/session");
   const { countUnread } = await import("@/lib/messages/data/unread-counts.sql");
   const statements: QueryConfig[] = [];
   // A pool runs every statement through a client.

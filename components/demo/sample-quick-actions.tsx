@@ -10,7 +10,7 @@ import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { toast } from "@/components/ui/feedback/toast";
-import { useSiteSettings } from "@/components/ui/site-settings";
+import { useSiteSettings } from "@/components/ui/site/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { getMapUrl } from "@/lib/events/policy/map-url";

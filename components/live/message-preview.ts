@@ -1,4 +1,4 @@
-import { splitGraphemes } from "@/lib/core/shared/written-text";
+import { splitGraphemes } from "@/lib/core/shared/text/written-text";
 import { PREVIEW_LENGTH } from "@/lib/messages/constants";
 
 /** See docs/product/messages.md#message-toasts. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 
 import { dismissToastsAbout, toastFailure } from "@/components/ui/feedback/toast";
-import { SwitchField } from "@/components/ui/form/switch-field";
+import { SwitchField } from "@/components/ui/form/choice/switch-field";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";

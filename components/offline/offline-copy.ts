@@ -6,8 +6,8 @@ import {
   formatEventTime,
 } from "@/components/events/time/event-times";
 import type { ConnectionContact } from "@/lib/connections/policy/contacts";
-import { compareTexts } from "@/lib/core/shared/text-search";
-import { cutText } from "@/lib/core/shared/written-text";
+import { compareTexts } from "@/lib/core/shared/text/text-search";
+import { cutText } from "@/lib/core/shared/text/written-text";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { formatFullName, formatWork, getIndustryFamily, getInitials } from "@/lib/profiles/constants/profile";
 import { buildOwnCard } from "@/lib/profiles/policy/contact-details";

@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
-import { useSiteSettings } from "@/components/ui/site-settings";
+import { useSiteSettings } from "@/components/ui/site/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getDocumentProductName } from "@/lib/core/browser/product-name";
 import { storeSiteIcon } from "@/lib/core/browser/site-icon";

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from "react";
 
 import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { Input } from "@/components/ui/form/text/input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Loading } from "@/components/ui/feedback/skeleton";
-import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
+import { DebouncedSearchInput } from "@/components/ui/form/text/debounced-search-input";
 import { MorePages } from "@/components/ui/more-pages";
 import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";

@@ -3,7 +3,7 @@
 import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 
-import { RadioGroup } from "@/components/ui/form/radio-group";
+import { RadioGroup } from "@/components/ui/form/choice/radio-group";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { localStore } from "@/lib/core/browser/storage";
 

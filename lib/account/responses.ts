@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { emailAddressSchema } from "@/lib/core/shared/contact/email-schema";
 import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
 import { mapKinds, type NotificationSettings } from "@/lib/notifications/constants";
 

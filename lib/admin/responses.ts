@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { emailAddressSchema } from "@/lib/core/shared/contact/email-schema";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
 const count = z.int().min(0);

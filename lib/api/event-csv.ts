@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/auth/schema/actor";
-import type { CsvFile } from "@/lib/core/server/csv";
+import type { CsvFile } from "@/lib/core/server/stream/csv";
 import { fileReply } from "@/lib/http/server/reply";
 import type { Locale } from "@/lib/i18n/server/languages";
 

@@ -6,9 +6,9 @@ import {
   findSessionToken,
   getSessionCookieName,
   isSessionCookie,
-} from "@/lib/auth/service/cookie";
-import { authenticate, closeSession } from "@/lib/auth/service/session";
-import { signToken, verifyToken } from "@/lib/auth/service/token";
+} from "@/lib/auth/service/session/cookie";
+import { authenticate, closeSession } from "@/lib/auth/service/session/session";
+import { signToken, verifyToken } from "@/lib/auth/service/session/token";
 import { env } from "@/lib/core/server/process/env";
 import { isReading } from "@/lib/http/server/method";
 

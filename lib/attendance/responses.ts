@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { emailAddressSchema } from "@/lib/core/shared/contact/email-schema";
 import { PERSON_KINDS, PERSON_STATES } from "@/lib/event-people/constants";
 import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants/profile";
 import { eventResponseSchema } from "@/lib/events/responses/event";

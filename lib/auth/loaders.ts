@@ -8,8 +8,8 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import type { Actor } from "./schema/actor";
-import { findSessionToken } from "./service/cookie";
-import { authenticate } from "./service/session";
+import { findSessionToken } from "./service/session/cookie";
+import { authenticate } from "./service/session/session";
 
 export type ViewerSession = {
   actor: Actor;

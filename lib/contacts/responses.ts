@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { emailAddressSchema } from "@/lib/core/shared/contact/email-schema";
 import { publicProfileSchema, publicUserSchema } from "@/lib/profiles/responses/profile";
 
 const text = z.string().nullable();

@@ -1,4 +1,4 @@
-import { formatCode } from "@/lib/core/shared/code-digits";
+import { formatCode } from "@/lib/core/shared/text/code-digits";
 
 import { readNameTagCode } from "./policy";
 

@@ -1,4 +1,4 @@
-import { normalizeCode } from "@/lib/core/shared/code-digits";
+import { normalizeCode } from "@/lib/core/shared/text/code-digits";
 
 import { NAME_TAG_CODE_LENGTH, NAME_TAG_PATH, TICKET_PATH } from "./constants";
 

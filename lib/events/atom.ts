@@ -1,4 +1,4 @@
-import { plainText } from "@/lib/core/shared/plain-text";
+import { plainText } from "@/lib/core/shared/text/plain-text";
 
 import { toCalendarEntry, type CalendarEvent, type CalendarTexts } from "./calendar";
 

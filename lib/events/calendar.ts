@@ -1,5 +1,5 @@
-import { buildFileName, plainText } from "@/lib/core/shared/plain-text";
-import { cutText } from "@/lib/core/shared/written-text";
+import { buildFileName, plainText } from "@/lib/core/shared/text/plain-text";
+import { cutText } from "@/lib/core/shared/text/written-text";
 
 import type { EventResponse } from "./schema/event";
 

@@ -7,14 +7,14 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { idSchema } from "@/lib/core/shared/id";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, nullIfNotFound } from "@/lib/core/shared/errors";
-import { uniqueTexts } from "@/lib/core/shared/text-search";
-import { getSiteSettings } from "@/lib/core/server/site-settings";
+import { uniqueTexts } from "@/lib/core/shared/text/text-search";
+import { getSiteSettings } from "@/lib/core/server/site/site-settings";
 import type { Page } from "@/lib/core/server/pagination";
 
 import { FIRST_SCREEN_EVENTS } from "./constants/list";
 import { TIMEZONE_COOKIE, toAssumedTimezone } from "./constants/timezones";
-import { listEventCities } from "./data/city";
-import { listEvents } from "./data/list";
+import { listEventCities } from "./data/list/city";
+import { listEvents } from "./data/list/list";
 import { requireEvent } from "./data/event";
 import { getSiteTimezone, toSiteTimezone } from "./data/timezone";
 import { type EventAction, hasEventRight } from "./policy/access";

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { type Db, db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { clock } from "@/lib/core/shared/clock";
-import { compareTexts } from "@/lib/core/shared/text-search";
+import { compareTexts } from "@/lib/core/shared/text/text-search";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { selectHidden, shownAt } from "@/lib/events/data/hidden-members";
 import { formatFullName } from "@/lib/profiles/constants/profile";

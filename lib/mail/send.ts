@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 
 import { env } from "@/lib/core/server/process/env";
-import { normalizeEmail } from "@/lib/core/shared/email-address";
-import { joinLines } from "@/lib/core/shared/written-text";
+import { normalizeEmail } from "@/lib/core/shared/contact/email-address";
+import { joinLines } from "@/lib/core/shared/text/written-text";
 
 import { EmailError, type Email, type OutgoingEmail } from "./mail";
 import { saveToOutbox } from "./outbox";

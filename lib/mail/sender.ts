@@ -1,5 +1,5 @@
 import { env } from "@/lib/core/server/process/env";
-import { getProductName, getSiteSettings } from "@/lib/core/server/site-settings";
+import { getProductName, getSiteSettings } from "@/lib/core/server/site/site-settings";
 
 const OUTBOX_ADDRESS = "no-reply@nametag.invalid";
 

@@ -1,8 +1,8 @@
-import { getProductName, getSiteSettings } from "@/lib/core/server/site-settings";
+import { getProductName, getSiteSettings } from "@/lib/core/server/site/site-settings";
 import { mixColors } from "@/lib/core/shared/colors";
-import { escapeHtml } from "@/lib/core/shared/html";
+import { escapeHtml } from "@/lib/core/shared/text/html";
 import { MAIL_COLORS, type SiteLink } from "@/lib/core/shared/site";
-import { splitLinks } from "@/lib/core/shared/web-links";
+import { splitLinks } from "@/lib/core/shared/contact/web-links";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getSiteLinks } from "@/lib/i18n/server/site-links";
 import { getTranslator, type Translator } from "@/lib/i18n/server/translator";

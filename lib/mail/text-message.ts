@@ -1,11 +1,11 @@
 import { createOutgoingFetch, getFailureCode } from "@/lib/core/server/outgoing";
 import { env } from "@/lib/core/server/process/env";
-import { getProductName } from "@/lib/core/server/site-settings";
+import { getProductName } from "@/lib/core/server/site/site-settings";
 import { AppError } from "@/lib/core/shared/errors";
 
 import { EmailError } from "./mail";
 import { saveToOutbox } from "./outbox";
-import { escapeHtml } from "@/lib/core/shared/html";
+import { escapeHtml } from "@/lib/core/shared/text/html";
 
 const TWILIO_URL = "https://api.twilio.com";
 /** Only the status of a response matters. */

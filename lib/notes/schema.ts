@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { looksBlank, toOneLine } from "@/lib/core/shared/written-text";
-import { toSearchText, uniqueTexts } from "@/lib/core/shared/text-search";
+import { looksBlank, toOneLine } from "@/lib/core/shared/text/written-text";
+import { toSearchText, uniqueTexts } from "@/lib/core/shared/text/text-search";
 import { maxLength } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_NOTE_LENGTH, MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS } from "./constants";

@@ -8,7 +8,7 @@ import { showEmail } from "@/lib/core/server/shown-email";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { MAX_EVENTS_PAGE } from "@/lib/events/constants/list";
 import { showsAll } from "@/lib/events/data/hidden-members";
-import { listMyRsvps } from "@/lib/events/data/my-rsvps.sql";
+import { listMyRsvps } from "@/lib/events/data/rsvp/my-rsvps.sql";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { showTopics, TOPICS_SELECT } from "@/lib/profiles/data/topics";
 import { visibleTo } from "@/lib/profiles/data/visible-to";

@@ -1,5 +1,5 @@
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
-import { matchesText } from "@/lib/core/shared/text-search";
+import { matchesText } from "@/lib/core/shared/text/text-search";
 import { isRunning } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";

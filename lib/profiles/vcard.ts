@@ -1,9 +1,9 @@
 import { clock } from "@/lib/core/shared/clock";
-import { normalizeEmail } from "@/lib/core/shared/email-address";
-import { toDialNumber } from "@/lib/core/shared/phone";
+import { normalizeEmail } from "@/lib/core/shared/contact/email-address";
+import { toDialNumber } from "@/lib/core/shared/contact/phone";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
-import { buildFileName, plainText } from "@/lib/core/shared/plain-text";
-import { joinLines } from "@/lib/core/shared/written-text";
+import { buildFileName, plainText } from "@/lib/core/shared/text/plain-text";
+import { joinLines } from "@/lib/core/shared/text/written-text";
 import { getDateFormat } from "@/lib/i18n/shared/date-format";
 
 import { formatFullName } from "./constants/profile";

@@ -1,5 +1,5 @@
 import { db } from "@/lib/core/server/db";
-import { readSite } from "@/lib/core/server/site-settings";
+import { readSite } from "@/lib/core/server/site/site-settings";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import type { SiteResponse } from "./responses";

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { isTimezone } from "@/lib/core/shared/time-zone";
-import { uniqueTexts } from "@/lib/core/shared/text-search";
-import { toOneLine } from "@/lib/core/shared/written-text";
-import { normalizeEmail } from "@/lib/core/shared/email-address";
+import { uniqueTexts } from "@/lib/core/shared/text/text-search";
+import { toOneLine } from "@/lib/core/shared/text/written-text";
+import { normalizeEmail } from "@/lib/core/shared/contact/email-address";
 import { isAssumedTimezone } from "@/lib/events/constants/event";
 import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
 import { maxLength } from "@/lib/i18n/shared/text-schemas";

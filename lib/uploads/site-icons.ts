@@ -1,6 +1,6 @@
 import { createOutgoingFetch } from "@/lib/core/server/outgoing";
 import { logger } from "@/lib/core/server/process/logger";
-import { getSiteSettings } from "@/lib/core/server/site-settings";
+import { getSiteSettings } from "@/lib/core/server/site/site-settings";
 
 import { MAX_LOGO_BYTES } from "./limits";
 import { drawIcon, drawLogo } from "./picture";

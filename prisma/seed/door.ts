@@ -1,5 +1,5 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { DIGITS } from "@/lib/core/shared/code-digits";
+import { DIGITS } from "@/lib/core/shared/text/code-digits";
 import { NAME_TAG_CODE_LENGTH } from "@/lib/event-people/constants";
 
 import { OPEN_EVENT } from "./data/events";

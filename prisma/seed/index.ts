@@ -1,7 +1,7 @@
-import { hashPassword } from "@/lib/auth/service/password";
+import { hashPassword } from "@/lib/auth/service/password/password";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { acquireLock } from "@/lib/core/server/locks.sql";
+import { acquireLock } from "@/lib/core/server/database/locks.sql";
 
 import { DEMO_PASSWORD, buildUserRows, getJoinedAt, getMemberId, getSeedTime } from "./members";
 import { moveUpcomingEvents } from "./refresh";

@@ -1,4 +1,4 @@
-import { toSearchText } from "@/lib/core/shared/text-search";
+import { toSearchText } from "@/lib/core/shared/text/text-search";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { type ContactName, getContactId } from "./contacts";

@@ -1,6 +1,6 @@
 import { MAX_RSVP_COUNTS } from "@/lib/api/protocol/limits";
 import { logger } from "@/lib/core/server/process/logger";
-import { listRsvpCounts } from "@/lib/events/data/rsvp-counts";
+import { listRsvpCounts } from "@/lib/events/data/rsvp/rsvp-counts";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { sendToAll, sendToUsers } from "../connection/channels";

@@ -1,4 +1,4 @@
-import { getSiteSettings } from "@/lib/core/server/site-settings";
+import { getSiteSettings } from "@/lib/core/server/site/site-settings";
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { getMapVisibility, listActiveVisibilities, type Presence } from "@/lib/presence/data";

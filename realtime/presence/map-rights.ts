@@ -1,4 +1,4 @@
-import { getSiteSettings } from "@/lib/core/server/site-settings";
+import { getSiteSettings } from "@/lib/core/server/site/site-settings";
 import type { ActivePresence } from "@/lib/presence/data";
 import type { Position } from "@/lib/presence/schema";
 import { isAtEvent } from "@/lib/presence/policy";

@@ -1,7 +1,7 @@
 import { grantAdmin, listAdmins, revokeAdmin, verifyEmail } from "../../lib/admin/service/grant";
 import { resetTwoStepByEmail } from "../../lib/admin/service/two-step";
 import { showEmail } from "../../lib/core/server/shown-email";
-import { normalizeEmail } from "../../lib/core/shared/email-address";
+import { normalizeEmail } from "../../lib/core/shared/contact/email-address";
 import { USAGE } from "./usage";
 
 /** Returns what the command prints. @throws Error or AppError with the reason */

@@ -9,7 +9,7 @@ import {
 } from "node:crypto";
 import { promisify } from "node:util";
 
-import { cutStream } from "../../lib/core/server/cut-stream";
+import { cutStream } from "../../lib/core/server/stream/cut-stream";
 
 /**
  * The format (docs/decisions/087-store-files-in-s3-and-encrypt-backups.md), numbers in big-endian

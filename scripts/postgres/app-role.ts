@@ -4,7 +4,7 @@ import { APP_USER } from "./cluster";
 
 const role = escapeIdentifier(APP_USER);
 
-/** `lib/core/server/locks.sql.ts` lists all advisory locks. */
+/** `lib/core/server/database/locks.sql.ts` lists all advisory locks. */
 const ROLE_LOCK = 7_301_916;
 
 /** The role can log in and no more. `options` adds attributes, for tests. */

@@ -1,7 +1,7 @@
 import { findFirstAdmin, prepareAdmin } from "../../lib/admin/service/first-admin";
 import { RESET_LINK_MINUTES } from "../../lib/auth/constants";
 import { showEmail } from "../../lib/core/server/shown-email";
-import { normalizeEmail } from "../../lib/core/shared/email-address";
+import { normalizeEmail } from "../../lib/core/shared/contact/email-address";
 import { parseInput } from "../../lib/core/shared/parse-input";
 import { getErrorText } from "../../lib/i18n/server/error-text";
 import { DEFAULT_LOCALE } from "../../lib/i18n/server/languages";

@@ -1,5 +1,5 @@
 /** docs/product/event-approval.md#rights */
-import { createRsvp } from "@/lib/events/service/rsvp";
+import { createRsvp } from "@/lib/events/service/rsvp/rsvp";
 import { decidePeople } from "@/lib/guests/service/decide";
 
 import { resetDatabase } from "@/tests/support/database/database";

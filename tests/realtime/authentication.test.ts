@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { authenticate } from "@/lib/auth/service/session";
+import { authenticate } from "@/lib/auth/service/session/session";
 import { db } from "@/lib/core/server/db";
 
 import { clock } from "@/lib/core/shared/clock";
@@ -14,12 +14,16 @@ import { signTestToken } from "@/tests/support/servers/tokens";
 
 beforeEach(resetDatabase);
 
-jest.mock("@/lib/auth/service/session", () => {
-  const actual = jest.requireActual<typeof import("@/lib/auth/service/session")>("@/lib/auth/service/session");
+jest.mock("@/lib/auth/service/session/session", () => {
+  const actual = jest.requireActual<typeof import("@/lib/auth/service/session/session")>(
+    "@/lib/auth/service/session/session",
+  );
   return { ...actual, authenticate: jest.fn(actual.authenticate) };
 });
 const authenticating = jest.mocked(authenticate);
-const actual = jest.requireActual<typeof import("@/lib/auth/service/session")>("@/lib/auth/service/session");
+const actual = jest.requireActual<typeof import("@/lib/auth/service/session/session")>(
+  "@/lib/auth/service/session/session",
+);
 beforeEach(() => authenticating.mockImplementation(actual.authenticate));
 
 /** Delays the check of tokens until `release` is called. */

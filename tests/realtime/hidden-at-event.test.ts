@@ -2,7 +2,7 @@
 import { checkIn, checkOut } from "@/lib/attendance/service/check-in";
 import { db } from "@/lib/core/server/db";
 import { hideMember, showMember } from "@/lib/events/service/hide-member";
-import { createRsvp as createOwnRsvp } from "@/lib/events/service/rsvp";
+import { createRsvp as createOwnRsvp } from "@/lib/events/service/rsvp/rsvp";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";

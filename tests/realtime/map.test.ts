@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { checkOut } from "@/lib/attendance/service/check-in";
-import { closeSession } from "@/lib/auth/service/session";
+import { closeSession } from "@/lib/auth/service/session/session";
 import { db } from "@/lib/core/server/db";
 
 import { clock } from "@/lib/core/shared/clock";

@@ -5,7 +5,7 @@ import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 import { blockUser } from "@/lib/connections/service/block";
 import { db, pool } from "@/lib/core/server/db";
 import { deleteEvent, updateEvent } from "@/lib/events/service/event";
-import { toRsvpChanges } from "@/lib/events/service/waitlist";
+import { toRsvpChanges } from "@/lib/events/service/rsvp/waitlist";
 import { getPublicUserWithBlocks } from "@/lib/notifications/data";
 import { updateProfile } from "@/lib/profiles/service/profile";
 

@@ -1,7 +1,7 @@
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
-import { listRsvpCounts } from "@/lib/events/data/rsvp-counts";
-import { createRsvp } from "@/lib/events/service/rsvp";
-import { toRsvpChanges } from "@/lib/events/service/waitlist";
+import { listRsvpCounts } from "@/lib/events/data/rsvp/rsvp-counts";
+import { createRsvp } from "@/lib/events/service/rsvp/rsvp";
+import { toRsvpChanges } from "@/lib/events/service/rsvp/waitlist";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp as storeRsvp } from "@/tests/support/factories/events";
@@ -10,8 +10,10 @@ import { startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 
-jest.mock("@/lib/events/data/rsvp-counts", () => ({ listRsvpCounts: jest.fn() }));
-const actual = jest.requireActual<typeof import("@/lib/events/data/rsvp-counts")>("@/lib/events/data/rsvp-counts");
+jest.mock("@/lib/events/data/rsvp/rsvp-counts", () => ({ listRsvpCounts: jest.fn() }));
+const actual = jest.requireActual<typeof import("@/lib/events/data/rsvp/rsvp-counts")>(
+  "@/lib/events/data/rsvp/rsvp-counts",
+);
 beforeEach(() => jest.mocked(listRsvpCounts).mockReset().mockImplementation(actual.listRsvpCounts));
 
 const SOON = { timing: { coalesceRsvpCounts: 50 } };

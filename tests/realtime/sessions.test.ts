@@ -1,7 +1,7 @@
 import { enqueueConfirmation } from "@/lib/account/service/email/send-link";
 import { confirmEmail } from "@/lib/account/service/email/confirm";
 import { toMailedToken } from "@/lib/auth/service/random-token";
-import { closeSession } from "@/lib/auth/service/session";
+import { closeSession } from "@/lib/auth/service/session/session";
 import { db } from "@/lib/core/server/db";
 
 import { clock } from "@/lib/core/shared/clock";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db, pool } from "@/lib/core/server/db";
-import { forgetMigrations } from "@/lib/core/server/migrations.sql";
+import { forgetMigrations } from "@/lib/core/server/database/migrations.sql";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection } from "@/tests/support/factories/connections";

@@ -1,7 +1,7 @@
 /** docs/product/events.md#unlisted-events */
 import { deleteAccount } from "@/lib/account/service/delete";
 import { withdrawAnnouncement } from "@/lib/announcements/service/withdraw";
-import { createRsvp } from "@/lib/events/service/rsvp";
+import { createRsvp } from "@/lib/events/service/rsvp/rsvp";
 import { deleteEvent, updateEvent } from "@/lib/events/service/event";
 
 import { resetDatabase } from "@/tests/support/database/database";

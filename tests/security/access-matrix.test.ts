@@ -4,7 +4,7 @@
  */
 import document from "@/docs/api/openapi.json";
 import type { OperationName } from "@/lib/api/operations";
-import { createSessionCookie } from "@/lib/auth/service/cookie";
+import { createSessionCookie } from "@/lib/auth/service/session/cookie";
 import { env } from "@/lib/core/server/process/env";
 import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";

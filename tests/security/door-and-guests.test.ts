@@ -11,7 +11,7 @@ import * as requestsRoute from "@/app/api/events/[id]/rsvped-attendees/requests/
 import * as invitationsRoute from "@/app/api/events/[id]/guests/invitations/route";
 import * as claimRoute from "@/app/api/guest-invitations/claim/route";
 import type { NameTag } from "@/lib/name-tags/schema";
-import { toCsv } from "@/lib/core/server/csv";
+import { toCsv } from "@/lib/core/server/stream/csv";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import type { DoorCheckInResult, DoorList } from "@/lib/door/schema";

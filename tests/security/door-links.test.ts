@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import * as takeRoute from "@/app/api/door-links/take/route";
 import * as guestsRoute from "@/app/api/events/[id]/door/guests/route";
 import * as listRoute from "@/app/api/events/[id]/door/list/route";
-import { createSessionCookie } from "@/lib/auth/service/cookie";
+import { createSessionCookie } from "@/lib/auth/service/session/cookie";
 import { createToken } from "@/lib/auth/service/random-token";
 import { db } from "@/lib/core/server/db";
 import { LIMITS, resetRateLimits } from "@/lib/core/server/rate-limit";

@@ -8,9 +8,9 @@ import * as meRoute from "@/app/api/auth/me/route";
 import * as loginRoute from "@/app/api/auth/login/route";
 import { getDoorCode } from "@/lib/attendance/service/door";
 import { getMemberCode } from "@/lib/attendance/service/member-code";
-import { createSessionCookie } from "@/lib/auth/service/cookie";
+import { createSessionCookie } from "@/lib/auth/service/session/cookie";
 import { createKnownDeviceCookie } from "@/lib/auth/service/known-device";
-import { hashPassword } from "@/lib/auth/service/password";
+import { hashPassword } from "@/lib/auth/service/password/password";
 import { sign } from "@/lib/core/server/signature";
 import { createUnsubscribeToken } from "@/lib/notifications/service/deliveries/unsubscribe";
 

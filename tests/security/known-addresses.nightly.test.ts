@@ -1,7 +1,7 @@
 /** The time of an answer doesn't tell whether an address has an account: medians of 50 calls. */
 import { randomUUID } from "node:crypto";
 
-import { hashPassword } from "@/lib/auth/service/password";
+import { hashPassword } from "@/lib/auth/service/password/password";
 import { db } from "@/lib/core/server/db";
 import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 

@@ -8,7 +8,7 @@ import * as discoverCalendarRoute from "@/app/discover.ics/route";
 import * as embeddedDiscoverRoute from "@/app/embed/discover/route";
 import * as embeddedOrganizerRoute from "@/app/embed/o/[slug]/route";
 import { createToken, hashToken } from "@/lib/auth/service/random-token";
-import { createSessionCookie } from "@/lib/auth/service/cookie";
+import { createSessionCookie } from "@/lib/auth/service/session/cookie";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";

@@ -8,7 +8,7 @@ import * as nextAuthRoute from "@/app/api/auth/[...nextauth]/route";
 import * as ownProfileRoute from "@/app/api/profiles/me/route";
 import { logger } from "@/lib/core/server/process/logger";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
-import { getSessionCookieName } from "@/lib/auth/service/cookie";
+import { getSessionCookieName } from "@/lib/auth/service/session/cookie";
 
 import { createMember, createUser, PASSWORD } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";

@@ -5,7 +5,7 @@
 import { z } from "zod";
 
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
-import { findUnstorable } from "@/lib/core/shared/storable-text";
+import { findUnstorable } from "@/lib/core/shared/text/storable-text";
 import { encodeCursor } from "@/lib/core/server/pagination";
 
 import { createMember } from "@/tests/support/factories/users";

@@ -1,4 +1,4 @@
-import { issueToken } from "@/lib/auth/service/token";
+import { issueToken } from "@/lib/auth/service/session/token";
 import { db } from "@/lib/core/server/db";
 import { setClock } from "@/lib/core/shared/clock";
 

@@ -1,5 +1,5 @@
 import { measureFirstLoad, totalKilobytes } from "@/scripts/first-load/measure";
-import { getSessionCookieName } from "@/lib/auth/service/cookie";
+import { getSessionCookieName } from "@/lib/auth/service/session/cookie";
 
 import { createEvent } from "@/tests/support/factories/events";
 import { createMember, createUser } from "@/tests/support/factories/users";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
-import { memberPage, type MemberSession } from "@/app/member-page";
+import { memberPage, type MemberSession } from "@/app/_pages/member-page";
 import { TwoStepRequired } from "@/components/admin/two-step-required";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { loadSession } from "@/lib/auth/loaders";

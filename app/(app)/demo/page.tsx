@@ -1,4 +1,4 @@
-import { memberPage } from "@/app/member-page";
+import { memberPage } from "@/app/_pages/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { DemoScreen } from "@/components/demo/demo-screen";
 import { clock } from "@/lib/core/shared/clock";

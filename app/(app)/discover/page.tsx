@@ -3,16 +3,16 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { listMetadata, type SearchProps } from "@/app/page-metadata";
-import { publicPage } from "@/app/public-page";
+import { publicPage } from "@/app/_pages/public-page";
 import { StructuredData } from "@/app/structured-data";
 import { DiscoverFiltersForm } from "@/components/events/public/discover-filters";
 import { PublicEventList } from "@/components/events/public/public-event-list";
 import { FeedLinks, PublicListPages } from "@/components/events/public/public-pages";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { getProductName } from "@/lib/core/server/site-settings";
+import { getProductName } from "@/lib/core/server/site/site-settings";
 import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
-import { listPublicEvents } from "@/lib/events/data/public-events";
+import { listPublicEvents } from "@/lib/events/data/list/public-events";
 import { loadEventCities, loadViewerZone } from "@/lib/events/loaders";
 import { type DiscoverFilters, discoverSchema } from "@/lib/events/schema/list";
 

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-import { invitationPage } from "@/app/invitation-page";
+import { invitationPage } from "@/app/_pages/invitation-page";
 import { linkMetadata, readToken, type SearchProps } from "@/app/page-metadata";
 import { GuestInvitationScreen } from "@/components/events/guests/guest-invitation-screen";
 import { canQuickJoin } from "@/lib/auth/data/registration-mode";

@@ -4,7 +4,7 @@ import { isValidElement, type ReactElement, type ReactNode } from "react";
 
 import { ImageResponse } from "next/og";
 
-import { getProductName, getSiteSettings } from "@/lib/core/server/site-settings";
+import { getProductName, getSiteSettings } from "@/lib/core/server/site/site-settings";
 import { AppError } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
 import { DEFAULT_ACCENT, getAccentTokens } from "@/lib/settings/policy";

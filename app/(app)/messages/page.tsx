@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { memberPage } from "@/app/member-page";
+import { memberPage } from "@/app/_pages/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { KeptMessagesScreen } from "@/components/messages/inbox/messages-screen";
 import type { Actor } from "@/lib/auth/schema/actor";

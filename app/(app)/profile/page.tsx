@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 
-import { memberPage } from "@/app/member-page";
+import { memberPage } from "@/app/_pages/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { ScanButton } from "@/components/connections/scan/scan-button";
 import { OwnProfileScreen } from "@/components/profiles/edit/own-profile-screen";

@@ -1,4 +1,4 @@
-import { invitationPage } from "@/app/invitation-page";
+import { invitationPage } from "@/app/_pages/invitation-page";
 import { linkMetadata } from "@/app/page-metadata";
 import { TeamInvitationScreen } from "@/components/events/team/team-invitation-screen";
 import { getTeamInvitation } from "@/lib/events/data/team";

@@ -1,6 +1,6 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { getProductName } from "@/lib/core/server/site-settings";
-import { escapeHtml } from "@/lib/core/shared/html";
+import { getProductName } from "@/lib/core/server/site/site-settings";
+import { escapeHtml } from "@/lib/core/shared/text/html";
 import { reply } from "@/lib/http/server/reply";
 
 /** Allows only files of this origin. Swagger UI sets style attributes. */

@@ -1,5 +1,5 @@
 import { clock } from "@/lib/core/shared/clock";
-import { listEvents } from "@/lib/events/data/list";
+import { listEvents } from "@/lib/events/data/list/list";
 import { listEventsSchema } from "@/lib/events/schema/list";
 import { createEventSchema } from "@/lib/events/schema/write";
 import { createEvent } from "@/lib/events/service/event";

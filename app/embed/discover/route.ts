@@ -1,6 +1,6 @@
-import { getProductName } from "@/lib/core/server/site-settings";
+import { getProductName } from "@/lib/core/server/site/site-settings";
 import { clock } from "@/lib/core/shared/clock";
-import { listPublicEvents } from "@/lib/events/data/public-events";
+import { listPublicEvents } from "@/lib/events/data/list/public-events";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { embeddedList, getEmbedLocale, MAX_EMBEDDED_EVENTS } from "../embedded-list";

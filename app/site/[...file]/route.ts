@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { getSiteSettings, getSiteVersion } from "@/lib/core/server/site-settings";
+import { getSiteSettings, getSiteVersion } from "@/lib/core/server/site/site-settings";
 import { notFound } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
 import { getSiteIcon, SITE_ICONS } from "@/lib/uploads/site-icons";

@@ -11,8 +11,8 @@ import { type PendingSignIn, SecondStep } from "@/components/auth/welcome/second
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { EmailField, NameFields } from "@/components/profiles/fields/profile-fields";
 import { DigitsForm } from "@/components/session/proof/digits-form";
-import { goBack } from "@/components/ui/browser/go-back";
-import { useHash } from "@/components/ui/browser/use-hash";
+import { goBack } from "@/components/ui/navigation/go-back";
+import { useHash } from "@/components/ui/navigation/use-hash";
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Link } from "@/components/ui/link";

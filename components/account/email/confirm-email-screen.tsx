@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { PasswordInput } from "@/components/ui/form/text/password-input";
 import { Link } from "@/components/ui/link";
 import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from "@/tests/support/render";
 
 import { MAIN_KEY, SELFIE_KEY } from "@/components/auth/register/draft-keys";
-import { SiteSettingsProvider } from "@/components/ui/site-settings";
+import { SiteSettingsProvider } from "@/components/ui/site/site-settings";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { getLocationField, getPasswordField } from "@/tests/support/fixtures/welcome-form";
 import { openDocument, setUpWelcomeScreen, submitForm, user } from "@/tests/support/fixtures/welcome-screen";

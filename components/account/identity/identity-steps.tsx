@@ -12,9 +12,9 @@ import { SecondStep, type PendingSignIn } from "@/components/auth/welcome/second
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { LocationField, NameFields, PhoneField, WorkFields } from "@/components/profiles/fields/profile-fields";
 import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { PasswordInput } from "@/components/ui/form/text/password-input";
 import { Link } from "@/components/ui/link";
-import { useSiteSettings } from "@/components/ui/site-settings";
+import { useSiteSettings } from "@/components/ui/site/site-settings";
 import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { joinIdentity, registerIdentity } from "@/lib/auth/client/identity";

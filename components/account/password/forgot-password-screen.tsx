@@ -9,7 +9,7 @@ import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
 import { dismissToastsAbout, toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { Input } from "@/components/ui/form/text/input";
 import { useErrorText } from "@/components/ui/text/use-error-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { requestPasswordReset } from "@/lib/auth/client/password-reset";

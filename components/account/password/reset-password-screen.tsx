@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { PasswordInput } from "@/components/ui/form/text/password-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { resetPassword } from "@/lib/auth/client/password-reset";
 import { clearEndedSession } from "@/lib/auth/client/stored-session";

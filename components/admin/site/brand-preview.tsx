@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { LanyardIcon } from "@/components/ui/logo";
+import { LanyardIcon } from "@/components/ui/site/logo";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { MAIL_COLORS } from "@/lib/core/shared/site";

@@ -8,7 +8,7 @@ import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { FileInput } from "@/components/ui/form/file-input";
-import { Input } from "@/components/ui/form/input";
+import { Input } from "@/components/ui/form/text/input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { DEFAULT_ACCENT, isColor, isReadableAccent, suggestAccent } from "@/lib/settings/policy";

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, type SubmitEvent, useState } from "reac
 
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { Input } from "@/components/ui/form/text/input";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 

@@ -3,7 +3,7 @@ import { useLocale } from "next-intl";
 import { type ReactNode, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { SearchInput } from "@/components/ui/form/search-input";
+import { SearchInput } from "@/components/ui/form/text/search-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { countCheckedIn, findParty, searchEntries } from "@/lib/door/client/entries";
 import type { DoorEntry } from "@/lib/door/schema";

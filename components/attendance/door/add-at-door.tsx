@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { Input } from "@/components/ui/form/text/input";
 import { PlainForm } from "@/components/ui/form/plain-form";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { randomUuid } from "@/lib/core/browser/random-uuid";

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExt
 import { Button } from "@/components/ui/button";
 import { muteToasts } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { Input } from "@/components/ui/form/text/input";
 import { PlainForm } from "@/components/ui/form/plain-form";
 import { useScanner } from "@/components/ui/scanner/camera-scan";
 import { createRepeatFilter } from "@/components/ui/scanner/repeat-filter";

@@ -1,5 +1,5 @@
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { Input } from "@/components/ui/form/text/input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { PIN_DIGITS } from "./kiosk-pin";

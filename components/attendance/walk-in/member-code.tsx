@@ -8,7 +8,7 @@ import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { memberCodeQuery } from "@/lib/attendance/client/walk-in";
 import { MEMBER_PARAMETER } from "@/lib/attendance/constants";
-import { formatCode } from "@/lib/core/shared/code-digits";
+import { formatCode } from "@/lib/core/shared/text/code-digits";
 import { NAME_TAG_PATH } from "@/lib/event-people/constants";
 import { isMemberHiddenAt } from "@/lib/events/client/changes";
 

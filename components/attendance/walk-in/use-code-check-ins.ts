@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { toastNext } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
-import { formatCode } from "@/lib/core/shared/code-digits";
+import { formatCode } from "@/lib/core/shared/text/code-digits";
 import { type CheckedIn, checkInSubject, DoorConflict, toCheckedIn } from "@/lib/door/client/door";
 import { readScannedCode, type ScannedCode } from "@/lib/door/client/scanned-code";
 import { readNameTagCode } from "@/lib/event-people/policy";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { type Control, Controller, type FieldPath, type FieldValues } from "react-hook-form";
 
-import { Checkbox } from "@/components/ui/form/checkbox";
+import { Checkbox } from "@/components/ui/form/choice/checkbox";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 type RememberMeProps<Values extends FieldValues, Output> = {

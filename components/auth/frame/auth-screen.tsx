@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { Logo } from "@/components/ui/logo";
-import { SiteLinks } from "@/components/ui/site-links";
+import { Logo } from "@/components/ui/site/logo";
+import { SiteLinks } from "@/components/ui/site/site-links";
 
 type AuthScreenProps = {
   intro: ReactNode;

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ComponentProps, useDeferredValue, useEffect, useState } from "react";
 
 import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { PasswordInput } from "@/components/ui/form/text/password-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
 

@@ -9,7 +9,7 @@ import {
   PhoneField,
   WorkFields,
 } from "@/components/profiles/fields/profile-fields";
-import { useSiteSettings } from "@/components/ui/site-settings";
+import { useSiteSettings } from "@/components/ui/site/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { register as createAccount } from "@/lib/auth/client/sign-in";
 import { WELCOME_LOCATIONS } from "@/lib/profiles/constants/locations";

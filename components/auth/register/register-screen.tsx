@@ -10,7 +10,7 @@ import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
-import { useSiteSettings } from "@/components/ui/site-settings";
+import { useSiteSettings } from "@/components/ui/site/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import {
   getRegisterSchema,

@@ -1,6 +1,6 @@
 import { ClientTexts } from "@/components/texts/client-texts";
 import { WELCOME_TEXTS } from "@/components/texts/namespaces";
-import { Logo } from "@/components/ui/logo";
+import { Logo } from "@/components/ui/site/logo";
 import { Spinner } from "@/components/ui/spinner";
 import { useTranslations } from "@/components/ui/text/use-translations";
 

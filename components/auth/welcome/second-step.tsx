@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 
 import { ProofForm } from "@/components/session/proof/proof-form";
-import { Checkbox } from "@/components/ui/form/checkbox";
+import { Checkbox } from "@/components/ui/form/choice/checkbox";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { PendingSignInResponse } from "@/lib/auth/responses";
 import { answerSecondStep, completeSignIn } from "@/lib/two-step/client/sign-in";

@@ -5,10 +5,10 @@ import { memo, type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { LanguageSwitch } from "@/components/language/language-switch";
-import { useHash } from "@/components/ui/browser/use-hash";
+import { useHash } from "@/components/ui/navigation/use-hash";
 import { Button } from "@/components/ui/button";
 import { loadWhenSent } from "@/components/ui/form/load-when-sent";
-import { useSiteSettings } from "@/components/ui/site-settings";
+import { useSiteSettings } from "@/components/ui/site/site-settings";
 import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { isLogInPath } from "@/lib/auth/policy";

@@ -15,7 +15,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { contactEventsQuery, contactsQuery } from "@/lib/contacts/client";
 import { CONTACT_SORTS, MAX_CONTACT_SEARCH } from "@/lib/contacts/constants";
 import type { Contact } from "@/lib/contacts/schema";
-import { compareTexts } from "@/lib/core/shared/text-search";
+import { compareTexts } from "@/lib/core/shared/text/text-search";
 import type { ListPage } from "@/lib/http/browser/api-client";
 import { keepChoices, listTags, type NetworkView } from "@/lib/notes/policy/network-view";
 import type { NetworkNote } from "@/lib/notes/schema";

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { NativeSelect, Options } from "@/components/ui/form/native-select";
+import { NativeSelect, Options } from "@/components/ui/form/choice/native-select";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { type NetworkView, SORTS } from "@/lib/notes/policy/network-view";
 

@@ -5,12 +5,12 @@ import { BookUser, CalendarPlus, Hourglass, Users } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 
-import { useHash } from "@/components/ui/browser/use-hash";
+import { useHash } from "@/components/ui/navigation/use-hash";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { SearchInput } from "@/components/ui/form/search-input";
+import { SearchInput } from "@/components/ui/form/text/search-input";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Field } from "@/components/ui/form/field";
 import { PlainForm } from "@/components/ui/form/plain-form";
 import { useTextDraft } from "@/components/ui/form/text-drafts";
-import { Textarea } from "@/components/ui/form/textarea";
+import { Textarea } from "@/components/ui/form/text/textarea";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";

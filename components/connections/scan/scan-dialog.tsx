@@ -4,7 +4,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { FileInput } from "@/components/ui/form/file-input";
-import { Input } from "@/components/ui/form/input";
+import { Input } from "@/components/ui/form/text/input";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { type ScanControls, useScanner } from "@/components/ui/scanner/camera-scan";
 import { createRepeatFilter } from "@/components/ui/scanner/repeat-filter";

@@ -8,7 +8,7 @@ import { openNameTag } from "@/lib/name-tags/client";
 import { type ForeignCard, readVcard, splitVcards } from "@/lib/contacts/policy/read-vcard";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { clock } from "@/lib/core/shared/clock";
-import { CODE_NUMBER_DIGITS, normalizeCode } from "@/lib/core/shared/code-digits";
+import { CODE_NUMBER_DIGITS, normalizeCode } from "@/lib/core/shared/text/code-digits";
 import { readNameTagCode } from "@/lib/event-people/policy";
 import { ApiError, isNetworkFailure } from "@/lib/http/browser/api-client";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";

@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { dismissToastsAbout, toast, toastFailure } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
-import { useSiteSettings } from "@/components/ui/site-settings";
+import { useSiteSettings } from "@/components/ui/site/site-settings";
 import { useFormatDistance } from "@/components/ui/text/use-format-distance";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { METERS_PER_MILE } from "@/lib/core/shared/units";

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { getFirstGrapheme } from "@/lib/core/shared/written-text";
+import { getFirstGrapheme } from "@/lib/core/shared/text/written-text";
 import { hasEventRight } from "@/lib/events/policy/access";
 import { isGoing } from "@/lib/events/policy/own-rsvp";
 import type { EventResponse, EventViewer } from "@/lib/events/schema/event";

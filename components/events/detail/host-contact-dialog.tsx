@@ -5,8 +5,8 @@ import { Link } from "@/components/ui/link";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
-import { toMailtoLink } from "@/lib/core/shared/email-address";
-import { toTelLink } from "@/lib/core/shared/phone";
+import { toMailtoLink } from "@/lib/core/shared/contact/email-address";
+import { toTelLink } from "@/lib/core/shared/contact/phone";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 

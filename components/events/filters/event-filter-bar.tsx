@@ -3,8 +3,8 @@ import { SlidersHorizontal } from "lucide-react";
 import { type ComponentProps, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
-import { NativeSelect } from "@/components/ui/form/native-select";
+import { DebouncedSearchInput } from "@/components/ui/form/text/debounced-search-input";
+import { NativeSelect } from "@/components/ui/form/choice/native-select";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
 import type { EventFilters } from "@/lib/events/schema/list";

@@ -1,7 +1,7 @@
 import { QrSvg } from "@/components/profiles/share/qr-svg";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { Ticket } from "@/lib/name-tags/schema";
-import { formatCode } from "@/lib/core/shared/code-digits";
+import { formatCode } from "@/lib/core/shared/text/code-digits";
 import type { QrDrawing } from "@/lib/core/shared/qr-code";
 
 import { InvitationPanel } from "../invitation-panel";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
-import { useSiteSettings } from "@/components/ui/site-settings";
+import { useSiteSettings } from "@/components/ui/site/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { nearbyEventsQuery } from "@/lib/events/client/events";
 import { getNearbyMiles } from "@/lib/events/constants/list";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/form/input";
-import { NativeSelect } from "@/components/ui/form/native-select";
+import { Input } from "@/components/ui/form/text/input";
+import { NativeSelect } from "@/components/ui/form/choice/native-select";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
 import type { DiscoverFilters } from "@/lib/events/schema/list";

@@ -3,11 +3,11 @@ import { type SyntheticEvent, useId, useState } from "react";
 
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { Checkbox } from "@/components/ui/form/checkbox";
+import { Checkbox } from "@/components/ui/form/choice/checkbox";
 import { Field } from "@/components/ui/form/field";
-import { NativeSelect } from "@/components/ui/form/native-select";
-import { SwitchField } from "@/components/ui/form/switch-field";
-import { Textarea } from "@/components/ui/form/textarea";
+import { NativeSelect } from "@/components/ui/form/choice/native-select";
+import { SwitchField } from "@/components/ui/form/choice/switch-field";
+import { Textarea } from "@/components/ui/form/text/textarea";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { useTranslations } from "@/components/ui/text/use-translations";

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { dismissToastsAbout, toastFailure } from "@/components/ui/feedback/toast";
-import { Switch } from "@/components/ui/form/switch";
+import { Switch } from "@/components/ui/form/choice/switch";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { RadioGroup } from "@/components/ui/form/radio-group";
+import { RadioGroup } from "@/components/ui/form/choice/radio-group";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventSeriesQuery } from "@/lib/events/client/series";
 import { SERIES_SCOPES, TEAM_SCOPES } from "@/lib/events/constants/series";

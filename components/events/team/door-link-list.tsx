@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { Input } from "@/components/ui/form/text/input";
 import { PlainForm } from "@/components/ui/form/plain-form";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { createDoorLink, doorLinksQuery, withdrawDoorLink } from "@/lib/events/client/door-links";

@@ -5,7 +5,7 @@ import { act, render as renderNow } from "@/tests/support/render";
 import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
 import { toAssumedTimezone } from "@/lib/events/constants/timezones";
 
-import { SiteSettingsProvider } from "@/components/ui/site-settings";
+import { SiteSettingsProvider } from "@/components/ui/site/site-settings";
 
 import { TimezoneSync } from "./timezone-sync";
 

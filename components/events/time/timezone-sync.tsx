@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
 import { localStore } from "@/lib/core/browser/storage";
-import { useSiteSettings } from "@/components/ui/site-settings";
+import { useSiteSettings } from "@/components/ui/site/site-settings";
 import {
   getOfferedTimezones,
   TIMEZONE_COOKIE,

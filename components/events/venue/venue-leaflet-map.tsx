@@ -4,8 +4,8 @@ import "@/components/presence/map/event-map.css";
 import { useState } from "react";
 import { MapContainer, Marker } from "react-leaflet";
 
-import { MapCenter } from "@/components/ui/map-center";
-import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
+import { MapCenter } from "@/components/ui/map/map-center";
+import { MapTiles, MAX_ZOOM } from "@/components/ui/map/map-tiles";
 
 import { createPinIcon } from "./pin-icon";
 

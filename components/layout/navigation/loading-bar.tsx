@@ -1,6 +1,6 @@
 import { useTranslations } from "@/components/ui/text/use-translations";
 
-import { useNavigationTarget } from "@/components/ui/browser/use-navigation-target";
+import { useNavigationTarget } from "@/components/ui/navigation/use-navigation-target";
 
 const SHARED_PROFILE = /^\/profile\/[^/]+$/;
 

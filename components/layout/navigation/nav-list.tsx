@@ -6,7 +6,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { NavCount } from "./nav-count";
 import type { NavEntry } from "./nav-entries";
-import { useNavigationTarget } from "@/components/ui/browser/use-navigation-target";
+import { useNavigationTarget } from "@/components/ui/navigation/use-navigation-target";
 
 type NavListProps = {
   entries: NavEntry[];

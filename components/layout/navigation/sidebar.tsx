@@ -6,7 +6,7 @@ import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { LazyThemeSwitch } from "@/components/theme/lazy-theme-switch";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { Logo } from "@/components/ui/logo";
+import { Logo } from "@/components/ui/site/logo";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";

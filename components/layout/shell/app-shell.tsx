@@ -17,7 +17,7 @@ import { MobileBar } from "../navigation/mobile-bar";
 import { NavCount } from "../navigation/nav-count";
 import { STRIP_ENTRIES, TAB_ENTRIES } from "../navigation/nav-entries";
 import { Sidebar } from "../navigation/sidebar";
-import { useNavigationTarget } from "@/components/ui/browser/use-navigation-target";
+import { useNavigationTarget } from "@/components/ui/navigation/use-navigation-target";
 
 function TabBar() {
   const t = useTranslations("shell");

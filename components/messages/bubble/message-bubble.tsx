@@ -5,9 +5,9 @@ import { getMessageText } from "@/components/live/shown-message";
 import { BAND_CLASSES } from "@/components/profiles/name-tag/industry-colors";
 import { LinkedText } from "@/components/ui/text/linked-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { toWebUrl } from "@/lib/core/shared/web-links";
-import { toMailtoLink } from "@/lib/core/shared/email-address";
-import { toTelLink } from "@/lib/core/shared/phone";
+import { toWebUrl } from "@/lib/core/shared/contact/web-links";
+import { toMailtoLink } from "@/lib/core/shared/contact/email-address";
+import { toTelLink } from "@/lib/core/shared/contact/phone";
 import type { ContactCard as Card } from "@/lib/messages/schema";
 import { formatFullName, getIndustryFamily } from "@/lib/profiles/constants/profile";
 

@@ -10,10 +10,10 @@ import {
 } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Textarea } from "@/components/ui/form/textarea";
-import { useEarlyText } from "@/components/ui/form/use-early-text";
+import { Textarea } from "@/components/ui/form/text/textarea";
+import { useEarlyText } from "@/components/ui/form/text/use-early-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { looksBlank, toLines } from "@/lib/core/shared/written-text";
+import { looksBlank, toLines } from "@/lib/core/shared/text/written-text";
 import { MAX_MESSAGE_LENGTH } from "@/lib/messages/constants";
 
 type ComposerProps = {

@@ -1,5 +1,5 @@
 import { localStore } from "@/lib/core/browser/storage";
-import { looksBlank } from "@/lib/core/shared/written-text";
+import { looksBlank } from "@/lib/core/shared/text/written-text";
 
 const KEY = "nametag_drafts";
 const MAX_DRAFTS = 50;

@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 
 import { seedConversation } from "@/components/live/message-cache";
-import { goBack } from "@/components/ui/browser/go-back";
+import { goBack } from "@/components/ui/navigation/go-back";
 import { useNow } from "@/components/ui/browser/use-now";
 import { BlankNameTag } from "@/components/ui/feedback/empty-state";
 import { useTranslations } from "@/components/ui/text/use-translations";

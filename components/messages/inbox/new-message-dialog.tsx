@@ -4,13 +4,13 @@ import { useDeferredValue, useRef, useState } from "react";
 import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
-import { SearchInput } from "@/components/ui/form/search-input";
+import { SearchInput } from "@/components/ui/form/text/search-input";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
 import type { ConnectionParty, ConnectionResponse } from "@/lib/connections/schema";
-import { compareTexts, matchesText } from "@/lib/core/shared/text-search";
+import { compareTexts, matchesText } from "@/lib/core/shared/text/text-search";
 import type { MessagePartner } from "@/lib/messages/schema";
 import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 

@@ -6,7 +6,7 @@ import { useOutbox } from "@/components/live/use-realtime";
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { Checkbox } from "@/components/ui/form/checkbox";
+import { Checkbox } from "@/components/ui/form/choice/checkbox";
 import { Link } from "@/components/ui/link";
 import { DialogClose, DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";

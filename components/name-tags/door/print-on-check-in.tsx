@@ -8,7 +8,7 @@ import { createPortal } from "react-dom";
 import { failedLabels } from "@/components/attendance/kiosk/kiosk-state";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/toast";
-import { SwitchField } from "@/components/ui/form/switch-field";
+import { SwitchField } from "@/components/ui/form/choice/switch-field";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { claimPrint, listArrivedNameTags } from "@/lib/name-tags/client";
 import { NAME_TAG_LAYOUTS, MAX_ARRIVAL_SECONDS } from "@/lib/name-tags/constants";

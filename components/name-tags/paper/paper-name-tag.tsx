@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { NameTag } from "@/lib/name-tags/schema";
-import { formatCode } from "@/lib/core/shared/code-digits";
+import { formatCode } from "@/lib/core/shared/text/code-digits";
 import type { QrDrawing } from "@/lib/core/shared/qr-code";
 
 type PaperNameTagProps = {

@@ -4,9 +4,9 @@ import { memo, useDeferredValue, useId, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
-import { Checkbox } from "@/components/ui/form/checkbox";
+import { Checkbox } from "@/components/ui/form/choice/checkbox";
 import { Field } from "@/components/ui/form/field";
-import { NativeSelect, Options } from "@/components/ui/form/native-select";
+import { NativeSelect, Options } from "@/components/ui/form/choice/native-select";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { markPrinted } from "@/lib/name-tags/client";
 import { NAME_TAG_LAYOUTS, type NameTagLayoutName, NAME_TAGS_PAGE } from "@/lib/name-tags/constants";

@@ -9,9 +9,9 @@ import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
+import { DebouncedSearchInput } from "@/components/ui/form/text/debounced-search-input";
 import { Field } from "@/components/ui/form/field";
-import { NativeSelect, Options } from "@/components/ui/form/native-select";
+import { NativeSelect, Options } from "@/components/ui/form/choice/native-select";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { type NameTagFilters, nameTagsQuery } from "@/lib/name-tags/client";
 import { MAX_NAME_TAG_SEARCH, SHOWN_NAME_TAGS } from "@/lib/name-tags/constants";

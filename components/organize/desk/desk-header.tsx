@@ -19,7 +19,7 @@ import { usePathname } from "next/navigation";
 import { formatEventDate, formatEventTime } from "@/components/events/time/event-times";
 import { IconBadge } from "@/components/ui/badge";
 import { useCurrentInView } from "@/components/ui/browser/use-current-in-view";
-import { useNavigationTarget } from "@/components/ui/browser/use-navigation-target";
+import { useNavigationTarget } from "@/components/ui/navigation/use-navigation-target";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/feedback/copy-text";

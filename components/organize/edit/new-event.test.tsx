@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
-import { SiteSettingsProvider } from "@/components/ui/site-settings";
+import { SiteSettingsProvider } from "@/components/ui/site/site-settings";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";

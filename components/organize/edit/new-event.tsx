@@ -4,8 +4,8 @@ import { useState } from "react";
 
 import { BackLink } from "@/components/ui/back-link";
 import { Card, CardContent } from "@/components/ui/card";
-import { SwitchField } from "@/components/ui/form/switch-field";
-import { useSiteSettings } from "@/components/ui/site-settings";
+import { SwitchField } from "@/components/ui/form/choice/switch-field";
+import { useSiteSettings } from "@/components/ui/site/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { getDefaultTimezone } from "@/lib/core/shared/time-zone";

@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
 
-import { useSiteSettings } from "@/components/ui/site-settings";
+import { useSiteSettings } from "@/components/ui/site/site-settings";
 import { getDefaultTimezone } from "@/lib/core/shared/time-zone";
 
 import { formatDate, formatMoment } from "./dates";

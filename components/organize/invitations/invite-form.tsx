@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { Input } from "@/components/ui/form/text/input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 type InviteFormProps = {

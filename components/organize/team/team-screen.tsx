@@ -16,8 +16,8 @@ import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { Field } from "@/components/ui/form/field";
-import { NativeSelect, Options } from "@/components/ui/form/native-select";
-import { RadioGroup } from "@/components/ui/form/radio-group";
+import { NativeSelect, Options } from "@/components/ui/form/choice/native-select";
+import { RadioGroup } from "@/components/ui/form/choice/radio-group";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import {

@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { Input } from "@/components/ui/form/text/input";
 import { PlainForm } from "@/components/ui/form/plain-form";
 import { ShownOnce } from "@/components/ui/form/shown-once";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";

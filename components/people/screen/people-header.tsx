@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 
 import { ScanButton } from "@/components/connections/scan/scan-button";
 import { Button } from "@/components/ui/button";
-import { SearchInput } from "@/components/ui/form/search-input";
+import { SearchInput } from "@/components/ui/form/text/search-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
 

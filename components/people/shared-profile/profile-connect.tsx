@@ -9,7 +9,7 @@ import { useConnect } from "@/components/connections/connect/use-connect";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { Input } from "@/components/ui/form/input";
+import { Input } from "@/components/ui/form/text/input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { MAX_REQUEST_LINE } from "@/lib/connections/constants";

@@ -10,8 +10,8 @@ import MarkerClusterGroup from "react-leaflet-cluster";
 
 import { Badge } from "@/components/ui/badge";
 import { CardHeader } from "@/components/ui/card";
-import { MapCenter } from "@/components/ui/map-center";
-import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
+import { MapCenter } from "@/components/ui/map/map-center";
+import { MapTiles, MAX_ZOOM } from "@/components/ui/map/map-tiles";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { MAP_VISIBILITIES } from "@/lib/profiles/constants/profile";

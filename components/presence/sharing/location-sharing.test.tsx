@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 
-import { SiteSettingsProvider } from "@/components/ui/site-settings";
+import { SiteSettingsProvider } from "@/components/ui/site/site-settings";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { PublicSite } from "@/lib/core/shared/site";
 import { createQueryClient } from "@/lib/http/browser/query-client";

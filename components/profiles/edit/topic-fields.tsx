@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { addTag, type TagDraft, TagInput } from "@/components/ui/form/tag-input";
+import { addTag, type TagDraft, TagInput } from "@/components/ui/form/text/tag-input";
 import { useErrorText } from "@/components/ui/text/use-error-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { findKeptInput, useKeptInput } from "@/components/ui/unsaved/kept-input";

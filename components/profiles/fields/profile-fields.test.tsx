@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 import { useForm, useWatch } from "react-hook-form";
 
-import { SiteSettingsProvider } from "@/components/ui/site-settings";
+import { SiteSettingsProvider } from "@/components/ui/site/site-settings";
 import { render, screen } from "@/tests/support/render";
 
 import { LocationField, WorkFields } from "./profile-fields";

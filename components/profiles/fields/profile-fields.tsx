@@ -2,9 +2,9 @@ import { type ChangeEvent, useId, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
-import { NativeSelect } from "@/components/ui/form/native-select";
-import { useSiteSettings } from "@/components/ui/site-settings";
+import { Input } from "@/components/ui/form/text/input";
+import { NativeSelect } from "@/components/ui/form/choice/native-select";
+import { useSiteSettings } from "@/components/ui/site/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { INDUSTRY_SUGGESTIONS } from "@/lib/profiles/constants/profile";
 

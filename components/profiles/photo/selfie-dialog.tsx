@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Camera, CameraOff, Check, RotateCcw } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { CAMERA_START_TIMEOUT_MS, onCameraEnd } from "@/components/ui/browser/camera";
+import { CAMERA_START_TIMEOUT_MS, onCameraEnd } from "@/components/ui/scanner/camera";
 import { Button } from "@/components/ui/button";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { Spinner } from "@/components/ui/spinner";

@@ -13,7 +13,7 @@ import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { PasswordInput } from "@/components/ui/form/text/password-input";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { deleteMyAccount, downloadMyData } from "@/lib/account/client";

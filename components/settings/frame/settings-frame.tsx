@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
 import { Link } from "@/components/ui/link";
-import { SiteLinks } from "@/components/ui/site-links";
+import { SiteLinks } from "@/components/ui/site/site-links";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { getSectionPath, SECTION_ICONS, SETTINGS_PATH, SETTINGS_SECTIONS, type SettingsSection } from "./sections";

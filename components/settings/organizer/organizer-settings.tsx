@@ -14,11 +14,11 @@ import { Card, CardContent } from "@/components/ui/card";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
-import { SwitchField } from "@/components/ui/form/switch-field";
-import { Textarea } from "@/components/ui/form/textarea";
+import { Input } from "@/components/ui/form/text/input";
+import { SwitchField } from "@/components/ui/form/choice/switch-field";
+import { Textarea } from "@/components/ui/form/text/textarea";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { escapeHtml } from "@/lib/core/shared/html";
+import { escapeHtml } from "@/lib/core/shared/text/html";
 import { ownOrganizerQuery, saveOrganizer } from "@/lib/organizers/client";
 import { getEmbeddedListPath, getOrganizerPath, MAX_SLUG } from "@/lib/organizers/constants";
 import {

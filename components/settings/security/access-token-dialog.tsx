@@ -3,8 +3,8 @@ import { useState } from "react";
 
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
-import { NativeSelect, Options } from "@/components/ui/form/native-select";
+import { Input } from "@/components/ui/form/text/input";
+import { NativeSelect, Options } from "@/components/ui/form/choice/native-select";
 import { PlainForm } from "@/components/ui/form/plain-form";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";

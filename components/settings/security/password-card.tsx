@@ -11,7 +11,7 @@ import { useHasPassword } from "@/components/session/proof/use-has-password";
 import { Button } from "@/components/ui/button";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { PasswordInput } from "@/components/ui/form/text/password-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { changePassword, emailStatusQuery, sessionsQuery } from "@/lib/account/client";
 import { type ChangePasswordInput, changePasswordSchema } from "@/lib/account/schema";

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { Input } from "@/components/ui/form/text/input";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
 import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { looksBlank } from "@/lib/core/shared/written-text";
+import { looksBlank } from "@/lib/core/shared/text/written-text";
 import { addPasskey, renamePasskey } from "@/lib/two-step/client/settings";
 import { MAX_PASSKEY_NAME } from "@/lib/two-step/constants";
 import type { PasskeyResponse } from "@/lib/two-step/responses";

@@ -6,7 +6,7 @@ import { copyText } from "../feedback/copy-text";
 import { useTranslations } from "../text/use-translations";
 
 import { Field } from "./field";
-import { Input } from "./input";
+import { Input } from "./text/input";
 
 /** A secret that nobody can read again, to copy. `children`: further buttons. */
 export function ShownOnce(props: { value: string; label: string; hint: string; children?: ReactNode }) {

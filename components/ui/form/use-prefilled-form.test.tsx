@@ -3,8 +3,8 @@ import { renderToString } from "react-dom/server";
 import { onRouterTransitionStart } from "@/instrumentation-client";
 import { fireEvent, render, screen, waitFor } from "@/tests/support/render";
 
-import { Input } from "./input";
-import { Switch } from "./switch";
+import { Input } from "./text/input";
+import { Switch } from "./choice/switch";
 import { usePrefilledForm } from "./use-prefilled-form";
 
 type FormProps = { onSubmit: (values: { name: string; isOnline: boolean }) => void };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { CAMERA_START_TIMEOUT_MS, onCameraEnd } from "@/components/ui/browser/camera";
+import { CAMERA_START_TIMEOUT_MS, onCameraEnd } from "@/components/ui/scanner/camera";
 
 /** Feels immediate and limits the CPU load. */
 const SCAN_EVERY_MS = 150;

@@ -4,8 +4,8 @@ import { Link } from "@/components/ui/link";
 
 import { useTranslations } from "../text/use-translations";
 
-import { Logo } from "../logo";
-import { SiteLinks } from "../site-links";
+import { Logo } from "../site/logo";
+import { SiteLinks } from "../site/site-links";
 
 export function PlainScreen({ children }: { children: ReactNode }) {
   const t = useTranslations("shell");

@@ -1,4 +1,4 @@
-import { splitLinks } from "@/lib/core/shared/web-links";
+import { splitLinks } from "@/lib/core/shared/contact/web-links";
 
 /** Members write the text, so it is never rendered as markup. */
 export function LinkedText({ text }: { text: string }) {

@@ -3,7 +3,7 @@ import { useLocale } from "next-intl";
 import { formatDistance } from "@/lib/i18n/shared/format-distance";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
-import { useSiteSettings } from "../site-settings";
+import { useSiteSettings } from "../site/site-settings";
 
 /** Formats meters in the site's unit. */
 export function useFormatDistance(): (meters: number) => string {

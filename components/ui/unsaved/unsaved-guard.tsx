@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { findPressedLink } from "../browser/go-back";
+import { findPressedLink } from "../navigation/go-back";
 import { ConfirmDialog } from "../overlay/lazy-dialogs";
 import { useTranslations } from "../text/use-translations";
 import { guardPage } from "./leave-page";

@@ -5,7 +5,7 @@ import { hashToken } from "@/lib/auth/service/random-token";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { consume } from "@/lib/core/server/rate-limit";
-import { getProductName } from "@/lib/core/server/site-settings";
+import { getProductName } from "@/lib/core/server/site/site-settings";
 import { notFound } from "@/lib/core/shared/errors";
 import { toCalendarFeed } from "@/lib/events/data/calendar";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";

@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockActor } from "@/lib/auth/service/lock-actor";
-import { hashPassword } from "@/lib/auth/service/password";
-import { requirePassword, requireSamePassword } from "@/lib/auth/service/require-password";
-import { storePassword } from "@/lib/auth/service/store-password";
+import { hashPassword } from "@/lib/auth/service/password/password";
+import { requirePassword, requireSamePassword } from "@/lib/auth/service/password/require-password";
+import { storePassword } from "@/lib/auth/service/password/store-password";
 import { db } from "@/lib/core/server/db";
 import { validationError } from "@/lib/core/shared/errors";
 import { enqueueSecurityNotice } from "@/lib/notifications/service/queue/security-notice";

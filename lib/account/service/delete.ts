@@ -6,8 +6,8 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { requireAnotherAdmin } from "@/lib/auth/service/last-admin";
 import { lockActor } from "@/lib/auth/service/lock-actor";
 import { removeTwoStep } from "@/lib/auth/service/remove-two-step";
-import { requirePasswordOrProof, requireSamePassword } from "@/lib/auth/service/require-password";
-import { removeSessions } from "@/lib/auth/service/session";
+import { requirePasswordOrProof, requireSamePassword } from "@/lib/auth/service/password/require-password";
+import { removeSessions } from "@/lib/auth/service/session/session";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
@@ -16,7 +16,12 @@ import { listAllRequestReaders } from "@/lib/events/data/organizers";
 import { toEventChange } from "@/lib/events/service/event-change";
 import { lockEvents } from "@/lib/events/service/event-lock";
 import { toTeamChange } from "@/lib/events/service/team/change";
-import { groupByEvent, listAllWaitlisted, promoteWaitlisted, toAllRsvpChanges } from "@/lib/events/service/waitlist";
+import {
+  groupByEvent,
+  listAllWaitlisted,
+  promoteWaitlisted,
+  toAllRsvpChanges,
+} from "@/lib/events/service/rsvp/waitlist";
 import { deleteGuests } from "@/lib/guests/service/remove";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 import { type Audience, listAudience } from "@/lib/profiles/data/audience";

@@ -4,9 +4,9 @@ import type { RequestPasswordResetInput, ResetPasswordInput } from "@/lib/auth/s
 import type { Caller } from "@/lib/auth/service/account";
 import { recordEmailProof } from "@/lib/auth/service/first-proof";
 import { getOwnDeviceId } from "@/lib/auth/service/limits/mail";
-import { hashPassword } from "@/lib/auth/service/password";
+import { hashPassword } from "@/lib/auth/service/password/password";
 import { hashToken } from "@/lib/auth/service/random-token";
-import { storePassword } from "@/lib/auth/service/store-password";
+import { storePassword } from "@/lib/auth/service/password/store-password";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockActor } from "@/lib/auth/service/lock-actor";
-import { removeSessions } from "@/lib/auth/service/session";
+import { removeSessions } from "@/lib/auth/service/session/session";
 import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";

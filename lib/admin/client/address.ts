@@ -1,4 +1,4 @@
-import { readStorable } from "@/lib/core/shared/storable-text";
+import { readStorable } from "@/lib/core/shared/text/storable-text";
 
 import { ADMIN_TABS, type AdminTab } from "../constants/lists";
 import { type Range, RANGES } from "../constants/statistics";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { pool } from "@/lib/core/server/db";
-import { readUnprepared } from "@/lib/core/server/unprepared.sql";
+import { readUnprepared } from "@/lib/core/server/database/unprepared.sql";
 
 import { jobRunSchema } from "../responses";
 

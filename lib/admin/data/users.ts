@@ -1,9 +1,9 @@
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { escapeLike } from "@/lib/core/server/match-words";
+import { escapeLike } from "@/lib/core/server/database/match-words";
 import { decodeTimeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
-import { toSearchText } from "@/lib/core/shared/text-search";
+import { toSearchText } from "@/lib/core/shared/text/text-search";
 import { HAS_PROFILE, PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 
 import { USERS_PAGE } from "../constants/lists";

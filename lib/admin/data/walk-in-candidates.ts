@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
-import { toSearchText } from "@/lib/core/shared/text-search";
+import { toSearchText } from "@/lib/core/shared/text/text-search";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";

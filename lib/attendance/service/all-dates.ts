@@ -14,7 +14,7 @@ import { findMissingAnswer } from "@/lib/events/policy/questions";
 import type { AnswersInput, EventQuestion } from "@/lib/events/schema/questions";
 import type { StopAllDatesInput } from "@/lib/events/schema/series";
 import { isSameQuestion } from "@/lib/events/service/questions";
-import { insertRsvp, type OnStored } from "@/lib/events/service/rsvp";
+import { insertRsvp, type OnStored } from "@/lib/events/service/rsvp/rsvp";
 
 import { cancelRsvp, type CancelOptions } from "./rsvp";
 

@@ -11,9 +11,9 @@ import {
   toConfirmationEvent,
   toOwnAttendanceChange,
 } from "@/lib/events/service/attendance-events";
-import { claimPlace } from "@/lib/events/service/rsvp";
-import { takeOverOwnGuest } from "@/lib/events/service/take-over-guests";
-import { toRsvpChanges } from "@/lib/events/service/waitlist";
+import { claimPlace } from "@/lib/events/service/rsvp/rsvp";
+import { takeOverOwnGuest } from "@/lib/events/service/rsvp/take-over-guests";
+import { toRsvpChanges } from "@/lib/events/service/rsvp/waitlist";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import type { Membership } from "../data/access";

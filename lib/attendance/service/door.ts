@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { logger } from "@/lib/core/server/process/logger";
-import { DIGITS, normalizeCode } from "@/lib/core/shared/code-digits";
+import { DIGITS, normalizeCode } from "@/lib/core/shared/text/code-digits";
 import { AppError } from "@/lib/core/shared/errors";
 import { requireEventRight } from "@/lib/events/data/event-right";
 

@@ -2,7 +2,7 @@ import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 
 import type { Actor } from "@/lib/auth/schema/actor";
-import { type CsvFile, toCsv } from "@/lib/core/server/csv";
+import { type CsvFile, toCsv } from "@/lib/core/server/stream/csv";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { CSV_PROFILE_FIELDS } from "@/lib/profiles/constants/public-profile";

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
-import { getIdNumber, getIdRange, normalizeCode, toDigits, toNumber } from "@/lib/core/shared/code-digits";
+import { getIdNumber, getIdRange, normalizeCode, toDigits, toNumber } from "@/lib/core/shared/text/code-digits";
 import { notFound } from "@/lib/core/shared/errors";
 import { ensureNameTags } from "@/lib/event-people/service/ensure-name-tags";
 import { HAS_PROFILE } from "@/lib/profiles/data/public-user";

@@ -1,6 +1,6 @@
 import { isEqualSecret, sign } from "@/lib/core/server/signature";
 import { clock } from "@/lib/core/shared/clock";
-import { formatCode } from "@/lib/core/shared/code-digits";
+import { formatCode } from "@/lib/core/shared/text/code-digits";
 
 import { CODE_STEP_SECONDS } from "../constants";
 

@@ -5,7 +5,7 @@ import { db, type Tx } from "@/lib/core/server/db";
 import { withEvent } from "@/lib/events/data/event";
 import { listRequestReaders } from "@/lib/events/data/organizers";
 import { lockEvents } from "@/lib/events/service/event-lock";
-import { listWaitlisted, promoteWaitlisted, toRsvpChanges, type Promotion } from "@/lib/events/service/waitlist";
+import { listWaitlisted, promoteWaitlisted, toRsvpChanges, type Promotion } from "@/lib/events/service/rsvp/waitlist";
 import type { CancelledRsvp } from "@/lib/events/schema/rsvp";
 import { publish } from "@/lib/realtime/bus";
 

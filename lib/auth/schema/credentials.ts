@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { normalizeEmail } from "@/lib/core/shared/email-address";
+import { normalizeEmail } from "@/lib/core/shared/contact/email-address";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { maxLength, requiredText } from "@/lib/i18n/shared/text-schemas";
 

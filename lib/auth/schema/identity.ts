@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { emailAddressSchema } from "@/lib/core/shared/contact/email-schema";
 import type { PublicSite } from "@/lib/core/shared/site";
 
 import { getRegisterSchema, registerSchema } from "./registration";

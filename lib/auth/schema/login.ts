@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { normalizeEmail } from "@/lib/core/shared/email-address";
+import { normalizeEmail } from "@/lib/core/shared/contact/email-address";
 
 import { requiredEmail, requiredPasswordSchema } from "./credentials";
 

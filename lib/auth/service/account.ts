@@ -14,9 +14,9 @@ import type { RegisterInput } from "../schema/registration";
 import type { SignInResponse } from "../responses";
 import { isKnownDevice, type KnownDevice } from "./known-device";
 import { claimLogin } from "./limits/login";
-import { hashPassword, verifyPassword } from "./password";
+import { hashPassword, verifyPassword } from "./password/password";
 import { consumeInvitation, recordInvitationUse, requireRegistrationNotClosed } from "./registration-access";
-import { openSession, type Device } from "./session";
+import { openSession, type Device } from "./session/session";
 import { recordSignInFailure } from "./sign-in-failures";
 import { lockUsers } from "./user-lock";
 

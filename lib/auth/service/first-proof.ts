@@ -2,7 +2,7 @@ import { clock } from "@/lib/core/shared/clock";
 import type { Tx } from "@/lib/core/server/db";
 
 import { removeTwoStep } from "./remove-two-step";
-import { removeSessions } from "./session";
+import { removeSessions } from "./session/session";
 
 export type FirstProof = {
   /** Publish `session_removed` for these after the commit. */

@@ -6,7 +6,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 
 import { createKnownDeviceCookie, isKnownDevice, readKnownDevice, type KnownDevice } from "./known-device";
-import { issueToken, verifyToken } from "./token";
+import { issueToken, verifyToken } from "./session/token";
 
 const SECRET = "a secret of sufficient length for these";
 const setEnvironment = (changes: Record<string, string>) => {

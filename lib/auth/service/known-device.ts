@@ -5,7 +5,7 @@ import { z } from "zod";
 import { clock } from "@/lib/core/shared/clock";
 
 import { DAY_MS } from "../constants";
-import { createSignedCookie, parseSigned, readCookie, toHostCookieName } from "./cookie";
+import { createSignedCookie, parseSigned, readCookie, toHostCookieName } from "./session/cookie";
 
 /** Browsers keep no cookie longer. */
 const KNOWN_DAYS = 400;

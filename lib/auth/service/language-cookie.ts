@@ -1,6 +1,6 @@
 import { LANGUAGE_COOKIE, type Locale } from "@/lib/i18n/shared/locales";
 
-import { createCookie } from "./cookie";
+import { createCookie } from "./session/cookie";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

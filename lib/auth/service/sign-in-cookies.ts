@@ -3,11 +3,11 @@ import { logger } from "@/lib/core/server/process/logger";
 import { isLocale } from "@/lib/i18n/shared/locales";
 
 import type { SignInResponse } from "../responses";
-import { createSessionCookie } from "./cookie";
+import { createSessionCookie } from "./session/cookie";
 import { createEndedStep } from "./identity/step-cookie";
 import { createKnownDeviceCookie, type KnownDevice } from "./known-device";
 import { createLanguageCookie } from "./language-cookie";
-import { getSessionSeconds } from "./session";
+import { getSessionSeconds } from "./session/session";
 
 /**
  * Sets the session, the known device, and the account's language for when the session ends. A

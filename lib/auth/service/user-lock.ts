@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Tx } from "@/lib/core/server/db";
-import { lockRows, type RowLockOptions } from "@/lib/core/server/locks.sql";
+import { lockRows, type RowLockOptions } from "@/lib/core/server/database/locks.sql";
 
 const rowSchema = z.object({
   id: z.uuid(),

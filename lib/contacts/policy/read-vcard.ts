@@ -1,5 +1,5 @@
-import { normalizeEmail } from "@/lib/core/shared/email-address";
-import { cutText, toOneLine } from "@/lib/core/shared/written-text";
+import { normalizeEmail } from "@/lib/core/shared/contact/email-address";
+import { cutText, toOneLine } from "@/lib/core/shared/text/written-text";
 
 import {
   MAX_CONTACT_COMPANY,

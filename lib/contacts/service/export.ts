@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { listConnectionContacts } from "@/lib/connections/data/connections";
-import { toCsv } from "@/lib/core/server/csv";
+import { toCsv } from "@/lib/core/server/stream/csv";
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { isTimezone } from "@/lib/core/shared/time-zone";

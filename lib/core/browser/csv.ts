@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
 
-import { CSV_OPTIONS } from "../shared/csv-options";
+import { CSV_OPTIONS } from "../shared/text/csv-options";
 
 /** Like the server's files. Load it when it is needed. */
 export const toCsv = (rows: readonly object[], columns: { key: string; header: string }[]): string =>

@@ -6,7 +6,7 @@ import { KEEP_ALIVE } from "./keep-alive";
 import { env } from "./process/env";
 import { PrismaClient, type Prisma } from "./generated/prisma/client";
 import { logger } from "./process/logger";
-import { createStatementNames } from "./statement-names";
+import { createStatementNames } from "./database/statement-names";
 
 type Connections = { pool: Pool; prisma: PrismaClient; waits: number };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { AppError } from "../shared/errors";
-import { findUnstorable } from "../shared/storable-text";
+import { findUnstorable } from "../shared/text/storable-text";
 
 /** `total` counts the whole list, on its first page, if another page follows. */
 export type Page<Item> = { items: Item[]; next: string | null; total?: number };

@@ -1,6 +1,6 @@
 import { AppError } from "../shared/errors";
 import { db } from "./db";
-import { listMissingMigrations } from "./migrations.sql";
+import { listMissingMigrations } from "./database/migrations.sql";
 import { isDraining as isProcessDraining } from "./process/lifecycle";
 import { isRedisReachable, redis } from "./redis";
 

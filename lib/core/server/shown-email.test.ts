@@ -1,4 +1,4 @@
-import { normalizeEmail } from "../shared/email-address";
+import { normalizeEmail } from "../shared/contact/email-address";
 import { showEmail, toSearchWords } from "./shown-email";
 
 const store = (written: string): string => normalizeEmail(written) ?? "none";

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 
-import { normalizeEmail } from "../shared/email-address";
+import { normalizeEmail } from "../shared/contact/email-address";
 
 const SCRIPTS = [
   "Arabic",

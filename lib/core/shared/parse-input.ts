@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import { buildErrorMessage, type ErrorMessageKey } from "./error-message";
-import { findUnstorable } from "./storable-text";
+import { findUnstorable } from "./text/storable-text";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 

@@ -1,6 +1,6 @@
 import { MEMBER_CODE_DIGITS, MEMBER_NAME_DIGITS } from "@/lib/attendance/constants";
-import { normalizeCode } from "@/lib/core/shared/code-digits";
-import { toSearchText } from "@/lib/core/shared/text-search";
+import { normalizeCode } from "@/lib/core/shared/text/code-digits";
+import { toSearchText } from "@/lib/core/shared/text/text-search";
 import { readNameTagCode } from "@/lib/event-people/policy";
 import { listTicketCodes } from "@/lib/guests/policy";
 

@@ -1,5 +1,5 @@
 import { MEMBER_CODE_DIGITS, MEMBER_PARAMETER } from "@/lib/attendance/constants";
-import { normalizeCode } from "@/lib/core/shared/code-digits";
+import { normalizeCode } from "@/lib/core/shared/text/code-digits";
 import { readNameTagCode } from "@/lib/event-people/policy";
 import { isTicketCode } from "@/lib/guests/policy";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
-import { DIGITS } from "@/lib/core/shared/code-digits";
+import { DIGITS } from "@/lib/core/shared/text/code-digits";
 import { isForeignKeyViolation } from "@/lib/core/shared/errors";
 
 import { NAME_TAG_CODE_LENGTH, type PersonKind } from "../constants";

@@ -1,4 +1,4 @@
-import { readStorable } from "@/lib/core/shared/storable-text";
+import { readStorable } from "@/lib/core/shared/text/storable-text";
 
 import { EVENT_FORMATS, EVENT_TIMES, MAX_SEARCH_LENGTH } from "../constants/list";
 import type { EventFilters } from "../schema/list";

@@ -10,10 +10,10 @@ import {
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
-import { getProductName } from "@/lib/core/server/site-settings";
+import { getProductName } from "@/lib/core/server/site/site-settings";
 import { env } from "@/lib/core/server/process/env";
-import { plainText } from "@/lib/core/shared/plain-text";
-import { joinLines } from "@/lib/core/shared/written-text";
+import { plainText } from "@/lib/core/shared/text/plain-text";
+import { joinLines } from "@/lib/core/shared/text/written-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { CalendarPart } from "@/lib/mail/mail";

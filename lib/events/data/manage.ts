@@ -7,7 +7,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { WITH_PLACE } from "@/lib/event-people/constants";
 import { countEventPeople } from "@/lib/event-people/data/people";
 import { formatFullName } from "@/lib/profiles/constants/profile";
-import { matchesWords } from "@/lib/core/server/match-words";
+import { matchesWords } from "@/lib/core/server/database/match-words";
 import { decodeCursor, timeKey, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 
 import { EVENT_STATUSES, EVENT_VISIBILITIES } from "../constants/event";

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { clock } from "@/lib/core/shared/clock";
-import { normalizeEmail } from "@/lib/core/shared/email-address";
+import { normalizeEmail } from "@/lib/core/shared/contact/email-address";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 

@@ -1,4 +1,4 @@
-import { getSiteSettings } from "@/lib/core/server/site-settings";
+import { getSiteSettings } from "@/lib/core/server/site/site-settings";
 import { validationError } from "@/lib/core/shared/errors";
 import { getDefaultTimezone } from "@/lib/core/shared/time-zone";
 

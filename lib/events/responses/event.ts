@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { emailAddressSchema } from "@/lib/core/shared/contact/email-schema";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
 import { EVENT_STATUSES, EVENT_VISIBILITIES, MAX_PLUS_ONES } from "../constants/event";

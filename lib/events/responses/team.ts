@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { emailAddressSchema } from "@/lib/core/shared/contact/email-schema";
 import { publicUserSchema } from "@/lib/profiles/responses/profile";
 
 import { TEAM_SCOPES } from "../constants/series";

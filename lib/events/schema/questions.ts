@@ -3,7 +3,7 @@ import { z } from "zod";
 import { idSchema } from "@/lib/core/shared/id";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { maxLength, requiredText } from "@/lib/i18n/shared/text-schemas";
-import { toLines } from "@/lib/core/shared/written-text";
+import { toLines } from "@/lib/core/shared/text/written-text";
 
 import {
   MAX_ANSWER_LENGTH,

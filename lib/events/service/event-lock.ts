@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { type Actor, type DoorActor, isHelper } from "@/lib/auth/schema/actor";
 import type { Tx } from "@/lib/core/server/db";
-import { lockRows, type RowLockOptions } from "@/lib/core/server/locks.sql";
+import { lockRows, type RowLockOptions } from "@/lib/core/server/database/locks.sql";
 
 import { requireEventRight } from "../data/event-right";
 import type { EventAction } from "../policy/access";

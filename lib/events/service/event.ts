@@ -29,10 +29,10 @@ import { checkCreatorFields, checkCreatorLogos, lockCreator, lockCurrentActor, r
 import { toEventChange } from "./event-change";
 import { lockEvents } from "./event-lock";
 import { insertEvents } from "./insert-events";
-import { type Decided, listMoved, placeMembers } from "./requests";
+import { type Decided, listMoved, placeMembers } from "./rsvp/requests";
 import { buildSeriesDates, findCreatedSeries, insertSeries, isCovered, listScopeIds, placeInSeries } from "./series";
 import { storeDateTimes } from "./series-times.sql";
-import { type Promotion, toAllRsvpChanges } from "./waitlist";
+import { type Promotion, toAllRsvpChanges } from "./rsvp/waitlist";
 
 type StoredEvent = Prisma.EventGetPayload<{ include: ReturnType<typeof selectRolesOf> }>;
 

@@ -11,7 +11,7 @@ import { findMissingAnswer, isValidAnswer } from "../policy/questions";
 import type { AnswersInput, EventQuestion, SetQuestionsInput } from "../schema/questions";
 import { toEventChange } from "./event-change";
 import { lockEventRight, lockEvents } from "./event-lock";
-import { toRsvpChanges } from "./waitlist";
+import { toRsvpChanges } from "./rsvp/waitlist";
 
 type Asked = { label: string; kind: string; options: string[]; isForMatching: boolean };
 

@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { readSite } from "@/lib/core/server/site-settings";
+import { readSite } from "@/lib/core/server/site/site-settings";
 import { env } from "@/lib/core/server/process/env";
 import { findStorage } from "@/lib/uploads/configured";
 import { removePartialFiles } from "@/lib/uploads/disk";

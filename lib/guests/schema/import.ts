@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { normalizeEmail } from "@/lib/core/shared/email-address";
+import { normalizeEmail } from "@/lib/core/shared/contact/email-address";
 import { validationError } from "@/lib/core/shared/errors";
 import { idSchema } from "@/lib/core/shared/id";
 import { MAX_PLUS_ONES } from "@/lib/events/constants/event";

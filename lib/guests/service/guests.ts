@@ -4,7 +4,7 @@ import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { lockEventRight } from "@/lib/events/service/event-lock";
-import { getPlaces } from "@/lib/events/service/waitlist";
+import { getPlaces } from "@/lib/events/service/rsvp/waitlist";
 
 import { MAX_GUESTS } from "../constants/guests";
 import { GUEST, toGuest } from "../data/guests";

@@ -2,8 +2,8 @@ import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { lockEvents } from "@/lib/events/service/event-lock";
-import { takeOverGuests } from "@/lib/events/service/take-over-guests";
-import { toRsvpChanges } from "@/lib/events/service/waitlist";
+import { takeOverGuests } from "@/lib/events/service/rsvp/take-over-guests";
+import { toRsvpChanges } from "@/lib/events/service/rsvp/waitlist";
 import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { publish } from "@/lib/realtime/bus";
 

@@ -7,7 +7,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { toAttendancesChange, toCheckOutEvent } from "@/lib/events/service/attendance-events";
 import { lockEventRight } from "@/lib/events/service/event-lock";
-import { listWaitlisted, toRsvpChanges } from "@/lib/events/service/waitlist";
+import { listWaitlisted, toRsvpChanges } from "@/lib/events/service/rsvp/waitlist";
 import { queueCalendarCancel, queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 

@@ -1,5 +1,5 @@
-import { getEtag, matchesEtag } from "./etag";
-import { INERT_POLICY } from "./security-headers";
+import { getEtag, matchesEtag } from "./headers/etag";
+import { INERT_POLICY } from "./headers/security-headers";
 
 /** Returns a text that is the same for everyone who reads its language, or 304 if it is known. */
 export function publicText(

@@ -1,5 +1,5 @@
-import { findCountryOfZone } from "@/lib/core/server/site-country";
-import { getSiteSettings } from "@/lib/core/server/site-settings";
+import { findCountryOfZone } from "@/lib/core/server/site/site-country";
+import { getSiteSettings } from "@/lib/core/server/site/site-settings";
 import { getDefaultTimezone } from "@/lib/core/shared/time-zone";
 
 import { getFormatLocale, type Locale } from "../shared/locales";

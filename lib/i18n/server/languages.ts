@@ -1,7 +1,7 @@
 import en from "@/messages/en.json";
 import es from "@/messages/es.json";
 
-import { getProductName, getSiteSettings } from "@/lib/core/server/site-settings";
+import { getProductName, getSiteSettings } from "@/lib/core/server/site/site-settings";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 
 import { isLocale, type Locale as SharedLocale } from "../shared/locales";

@@ -1,5 +1,5 @@
-import { toMailtoLink } from "@/lib/core/shared/email-address";
-import { getSiteSettings } from "@/lib/core/server/site-settings";
+import { toMailtoLink } from "@/lib/core/shared/contact/email-address";
+import { getSiteSettings } from "@/lib/core/server/site/site-settings";
 import type { SiteLink } from "@/lib/core/shared/site";
 
 import type { Locale } from "./languages";

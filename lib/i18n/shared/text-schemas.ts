@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { buildErrorMessage, type ErrorMessageKey } from "@/lib/core/shared/error-message";
-import { toLines, toOneLine } from "@/lib/core/shared/written-text";
+import { toLines, toOneLine } from "@/lib/core/shared/text/written-text";
 
 export const maxLength = (max: number): string => buildErrorMessage("common.maxLength", { max });
 

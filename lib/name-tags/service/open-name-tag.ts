@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { consume, isWithinLimit, refund } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
-import { CODE_NUMBER_DIGITS, normalizeCode } from "@/lib/core/shared/code-digits";
+import { CODE_NUMBER_DIGITS, normalizeCode } from "@/lib/core/shared/text/code-digits";
 import { notFound } from "@/lib/core/shared/errors";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { getSharedProfile } from "@/lib/profiles/data/profile";

@@ -1,4 +1,4 @@
-import { uniqueTexts } from "@/lib/core/shared/text-search";
+import { uniqueTexts } from "@/lib/core/shared/text/text-search";
 
 import { MAX_NOTE_TAGS } from "../constants";
 import type { NoteFields } from "../schema";

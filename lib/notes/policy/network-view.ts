@@ -1,6 +1,6 @@
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { getOtherParty } from "@/lib/connections/policy/parties";
-import { compareTexts, toSearchText, uniqueTexts } from "@/lib/core/shared/text-search";
+import { compareTexts, toSearchText, uniqueTexts } from "@/lib/core/shared/text/text-search";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import type { NetworkNote } from "../schema";

@@ -3,7 +3,7 @@ import { lockActor } from "@/lib/auth/service/lock-actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, throwAsMissing, validationError } from "@/lib/core/shared/errors";
-import { toSearchText } from "@/lib/core/shared/text-search";
+import { toSearchText } from "@/lib/core/shared/text/text-search";
 
 import { MAX_FOLLOW_UP_YEARS } from "../constants";
 import { readNote, requirePerson, toPersonWhere } from "../data/notes";

@@ -7,7 +7,7 @@ import { EMAIL_CODE_MINUTES } from "@/lib/auth/constants";
 import { db } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { sign } from "@/lib/core/server/signature";
-import { getProductName } from "@/lib/core/server/site-settings";
+import { getProductName } from "@/lib/core/server/site/site-settings";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import type { Locale } from "@/lib/i18n/server/languages";

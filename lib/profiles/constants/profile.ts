@@ -1,4 +1,4 @@
-import { getFirstGrapheme } from "@/lib/core/shared/written-text";
+import { getFirstGrapheme } from "@/lib/core/shared/text/written-text";
 
 /** The gallery's categories. A member's family also decides the color of their name tag. */
 export const INDUSTRY_FAMILIES = [

@@ -1,4 +1,4 @@
-import { toSearchText } from "@/lib/core/shared/text-search";
+import { toSearchText } from "@/lib/core/shared/text/text-search";
 
 /** docs/product/profiles.md#topics */
 export const TOPIC_KINDS = ["looking_for", "can_help_with"] as const;

@@ -1,8 +1,8 @@
 import { type CountryCode, getCountries, parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 import { env } from "@/lib/core/server/process/env";
-import { findCountryOfZone } from "@/lib/core/server/site-country";
-import { getSiteSettings } from "@/lib/core/server/site-settings";
+import { findCountryOfZone } from "@/lib/core/server/site/site-country";
+import { getSiteSettings } from "@/lib/core/server/site/site-settings";
 import { getDefaultTimezone } from "@/lib/core/shared/time-zone";
 
 const byZone = new Map<string, CountryCode>();

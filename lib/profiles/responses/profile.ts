@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { emailAddressSchema } from "@/lib/core/shared/contact/email-schema";
 
 import { MAP_VISIBILITIES, VISIBILITIES, TOPIC_VISIBILITIES } from "../constants/profile";
 import { fillPublicFields } from "../constants/public-profile";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
-import { looksBlank } from "@/lib/core/shared/written-text";
+import { looksBlank } from "@/lib/core/shared/text/written-text";
 import { requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_TOPIC_LENGTH, MAX_TOPICS, normalizeTopic } from "../constants/topics";

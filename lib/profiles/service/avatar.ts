@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Tx } from "@/lib/core/server/db";
-import { lockRows } from "@/lib/core/server/locks.sql";
+import { lockRows } from "@/lib/core/server/database/locks.sql";
 import { validationError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 import { encodeAvatar } from "@/lib/uploads/picture";

@@ -1,7 +1,7 @@
 import { db } from "@/lib/core/server/db";
 import { sign } from "@/lib/core/server/signature";
 import { clock } from "@/lib/core/shared/clock";
-import { getIdNumber, getIdRange, toDigits, toNumber } from "@/lib/core/shared/code-digits";
+import { getIdNumber, getIdRange, toDigits, toNumber } from "@/lib/core/shared/text/code-digits";
 
 import { HAS_PROFILE } from "../data/public-user";
 import type { SpokenCode } from "../responses/profile";

@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { toCsv } from "@/lib/core/server/csv";
+import { toCsv } from "@/lib/core/server/stream/csv";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 

@@ -3,7 +3,7 @@ import { format } from "date-fns";
 
 import { recordAttendeeAudit } from "@/lib/attendance/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { type CsvFile, toCsv } from "@/lib/core/server/csv";
+import { type CsvFile, toCsv } from "@/lib/core/server/stream/csv";
 import { clock } from "@/lib/core/shared/clock";
 import { CAME, WITH_PLACE } from "@/lib/event-people/constants";
 import { countEventPeople } from "@/lib/event-people/data/people";

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Tx } from "@/lib/core/server/db";
-import { readSite, refreshSite } from "@/lib/core/server/site-settings";
+import { readSite, refreshSite } from "@/lib/core/server/site/site-settings";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import type { SiteSettings } from "@/lib/core/shared/site";
 import { settingsBus } from "@/lib/realtime/bus";

@@ -1,5 +1,5 @@
 import { logger } from "@/lib/core/server/process/logger";
-import { refreshSite } from "@/lib/core/server/site-settings";
+import { refreshSite } from "@/lib/core/server/site/site-settings";
 import { settingsBus } from "@/lib/realtime/bus";
 
 /** Heals a message that was lost, and a start without the database. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { readUnprepared } from "@/lib/core/server/unprepared.sql";
+import { readUnprepared } from "@/lib/core/server/database/unprepared.sql";
 import { validationError } from "@/lib/core/shared/errors";
 
 import type { SiteInput } from "../schema";

@@ -2,7 +2,7 @@ import { generateSecret, generateURI } from "otplib";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
-import { getProductName } from "@/lib/core/server/site-settings";
+import { getProductName } from "@/lib/core/server/site/site-settings";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import { showEmail } from "@/lib/core/server/shown-email";

@@ -5,7 +5,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { showEmail } from "@/lib/core/server/shown-email";
-import { getProductName } from "@/lib/core/server/site-settings";
+import { getProductName } from "@/lib/core/server/site/site-settings";
 import { AppError, isUniqueViolation, notFound } from "@/lib/core/shared/errors";
 import { enqueueTwoStepNotice } from "@/lib/notifications/service/queue/security-notice";
 

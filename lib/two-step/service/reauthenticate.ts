@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { consumeProofDigits } from "@/lib/auth/service/email-code/proof";
-import { requirePassword } from "@/lib/auth/service/require-password";
-import { recordProof } from "@/lib/auth/service/session";
+import { requirePassword } from "@/lib/auth/service/password/require-password";
+import { recordProof } from "@/lib/auth/service/session/session";
 
 import type { Proof } from "../schema";
 import { withFactor } from "./factors/factor-check";

@@ -2226,7 +2226,7 @@ ALTER TABLE "profiles"
   ADD CONSTRAINT "profiles_pronouns_text_limits" CHECK (char_length("pronouns") <= 40);
 
 -- Letters without a decomposition are written without it too, so that "grosse" finds "Größe" and
--- "lukasz" finds "Łukasz". lib/core/shared/text-search.ts does the same in the browser.
+-- "lukasz" finds "Łukasz". lib/core/shared/text/text-search.ts does the same in the browser.
 CREATE FUNCTION "search_text"("given" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN octet_length("given") = length("given") THEN lower("given" COLLATE "pg_c_utf8")
     ELSE translate(

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
 import { db } from "@/lib/core/server/db";
-import { formatCode } from "@/lib/core/shared/code-digits";
+import { formatCode } from "@/lib/core/shared/text/code-digits";
 import { createConnection } from "@/tests/support/factories/connections";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";

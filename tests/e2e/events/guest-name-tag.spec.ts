@@ -1,5 +1,5 @@
 import { db } from "@/lib/core/server/db";
-import { formatCode } from "@/lib/core/shared/code-digits";
+import { formatCode } from "@/lib/core/shared/text/code-digits";
 
 import { createEvent } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";

@@ -1,4 +1,4 @@
-import { getSessionCookieName } from "@/lib/auth/service/cookie";
+import { getSessionCookieName } from "@/lib/auth/service/session/cookie";
 
 /**
  * Returns the storage state of a signed-in browser: the cookie and the storage keys

@@ -5,7 +5,7 @@ import { deleteAccount } from "@/lib/account/service/delete";
 import { listExportFiles } from "@/lib/account/data/export-files";
 import type { NewCalendarSubscription } from "@/lib/account/responses";
 import { hashToken } from "@/lib/auth/service/random-token";
-import { storePassword } from "@/lib/auth/service/store-password";
+import { storePassword } from "@/lib/auth/service/password/store-password";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 import { resetPassword } from "@/lib/account/service/password-reset";
 import { db } from "@/lib/core/server/db";
-import { getPublicSite, getSiteSettings, refreshSite } from "@/lib/core/server/site-settings";
+import { getPublicSite, getSiteSettings, refreshSite } from "@/lib/core/server/site/site-settings";
 import { DEFAULT_SITE_SETTINGS } from "@/lib/core/shared/site";
 import { ask } from "@/scripts/setup/answers";
 import { setUp } from "@/scripts/setup/set-up";

@@ -14,7 +14,7 @@ import * as siteRoute from "@/app/site/[...file]/route";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
-import { getSiteSettings } from "@/lib/core/server/site-settings";
+import { getSiteSettings } from "@/lib/core/server/site/site-settings";
 import { toCalendarText } from "@/lib/events/data/calendar";
 import { requireEvent } from "@/lib/events/data/event";
 import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";

@@ -4,7 +4,7 @@ import * as settingsRoute from "@/app/api/admin/settings/route";
 import * as registerRoute from "@/app/api/auth/register/route";
 import type { AuditRow } from "@/lib/admin/responses";
 import { db, pool } from "@/lib/core/server/db";
-import { forgetSite, getProductName, getPublicSite, getSiteSettings } from "@/lib/core/server/site-settings";
+import { forgetSite, getProductName, getPublicSite, getSiteSettings } from "@/lib/core/server/site/site-settings";
 import { DEFAULT_SITE_SETTINGS } from "@/lib/core/shared/site";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { closeRedis, redis as getRedis } from "@/lib/core/server/redis";

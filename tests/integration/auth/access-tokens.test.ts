@@ -13,7 +13,7 @@ import { TOKEN_SCOPES, type TokenScope } from "@/lib/auth/constants";
 import type { AccessToken, NewAccessToken } from "@/lib/auth/schema/access-token";
 import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
 import { hashToken } from "@/lib/auth/service/random-token";
-import { storePassword } from "@/lib/auth/service/store-password";
+import { storePassword } from "@/lib/auth/service/password/store-password";
 import { db } from "@/lib/core/server/db";
 import { consume, getRefusals, resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";

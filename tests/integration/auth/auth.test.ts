@@ -8,7 +8,7 @@ import * as meRoute from "@/app/api/auth/me/route";
 import * as registerRoute from "@/app/api/auth/register/route";
 import * as tokenRoute from "@/app/api/auth/token/route";
 import type { SignInResponse } from "@/lib/auth/responses";
-import { verifyToken } from "@/lib/auth/service/token";
+import { verifyToken } from "@/lib/auth/service/session/token";
 
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 import { waitForBlockedBackend } from "@/tests/support/database/blocked-backend";

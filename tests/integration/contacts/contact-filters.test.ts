@@ -6,7 +6,7 @@ import * as contactsRoute from "@/app/api/contacts/route";
 import type { Contact } from "@/lib/contacts/schema";
 import { db } from "@/lib/core/server/db";
 import { encodeCursor } from "@/lib/core/server/pagination";
-import { compareTexts, toSearchText } from "@/lib/core/shared/text-search";
+import { compareTexts, toSearchText } from "@/lib/core/shared/text/text-search";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createContact } from "@/tests/support/factories/contacts";

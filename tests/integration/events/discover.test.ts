@@ -6,7 +6,7 @@ import robots from "@/app/robots";
 import sitemap from "@/app/sitemap";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { listPublicEvents } from "@/lib/events/data/public-events";
+import { listPublicEvents } from "@/lib/events/data/list/public-events";
 import { discoverSchema } from "@/lib/events/schema/list";
 
 import { resetDatabase } from "@/tests/support/database/database";

@@ -2,8 +2,8 @@
  * GET /api/events filtered by words, city, format and date; the list of cities; the caller's RSVP
  * to one event.
  */
-import { listEventCities } from "@/lib/events/data/city";
-import { listEvents } from "@/lib/events/data/list";
+import { listEventCities } from "@/lib/events/data/list/city";
+import { listEvents } from "@/lib/events/data/list/list";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 

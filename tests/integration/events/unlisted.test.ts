@@ -2,8 +2,8 @@
 import { buildEventMetadata } from "@/app/(app)/events/[id]/preview";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { listEventCities } from "@/lib/events/data/city";
-import { listRsvpCounts } from "@/lib/events/data/rsvp-counts";
+import { listEventCities } from "@/lib/events/data/list/city";
+import { listRsvpCounts } from "@/lib/events/data/rsvp/rsvp-counts";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { resetDatabase } from "@/tests/support/database/database";

@@ -2,7 +2,7 @@
 import { db } from "@/lib/core/server/db";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
-import { promoteWaitlisted } from "@/lib/events/service/waitlist";
+import { promoteWaitlisted } from "@/lib/events/service/rsvp/waitlist";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";

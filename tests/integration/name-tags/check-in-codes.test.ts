@@ -8,7 +8,7 @@ import { listNameTags, renewNameTag } from "@/lib/name-tags/service/name-tags";
 import { openTicket } from "@/lib/name-tags/service/open-name-tag";
 import { db } from "@/lib/core/server/db";
 import { LIMITS, resetRateLimits } from "@/lib/core/server/rate-limit";
-import { formatCode } from "@/lib/core/shared/code-digits";
+import { formatCode } from "@/lib/core/shared/text/code-digits";
 import { getDoorList } from "@/lib/door/data/list";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";

@@ -4,7 +4,7 @@ import { findOpenedNameTag } from "@/lib/name-tags/data/open-name-tag";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
-import { formatCode } from "@/lib/core/shared/code-digits";
+import { formatCode } from "@/lib/core/shared/text/code-digits";
 import type { ClaimedGuest } from "@/lib/guests/schema/guests";
 
 import { resetDatabase } from "@/tests/support/database/database";

@@ -4,7 +4,7 @@ import { resetEnv } from "@/lib/core/server/process/env";
 import { introduce } from "@/lib/introductions/service";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueFollowUps } from "@/lib/notifications/service/events/follow-ups";
-import { notifyIntroduction } from "@/lib/notifications/service/events/introduction-push";
+import { notifyIntroduction } from "@/lib/notifications/service/push/introduction-push";
 import { enqueueRecaps } from "@/lib/notifications/service/events/recaps.sql";
 import { addDevice } from "@/lib/notifications/service/push/devices";
 import { enqueueRequestPush } from "@/lib/notifications/service/push/request-push";

@@ -1,6 +1,6 @@
 import * as key from "@/app/api/push/key/route";
 import * as subscribe from "@/app/api/push/subscribe/route";
-import { closeSession } from "@/lib/auth/service/session";
+import { closeSession } from "@/lib/auth/service/session/session";
 import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { isPublicAddress, publicLookup } from "@/lib/core/server/public-network";

@@ -368,7 +368,7 @@ it("implements the rule only in the SQL function and the conditions beside it", 
     "lib/events/data/hidden-members.ts",
     // Hide and show members, and delete the rows of a deleted one.
     "lib/events/service/hide-member.ts",
-    "lib/events/service/create-rsvp.sql.ts",
+    "lib/events/service/rsvp/create-rsvp.sql.ts",
     "lib/account/data/export-files.ts",
     "lib/account/data/export-selects.ts",
     "lib/account/service/delete.ts",

@@ -3,7 +3,7 @@ import { getFirstAttendees } from "@/lib/attendance/data/attendees";
 import { checkIn } from "@/lib/attendance/service/check-in";
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
-import { createRsvp as rsvp } from "@/lib/events/service/rsvp";
+import { createRsvp as rsvp } from "@/lib/events/service/rsvp/rsvp";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";

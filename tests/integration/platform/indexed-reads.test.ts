@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { listUsers } from "@/lib/admin/data/users";
 import { db, pool } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
-import { listNearbyEvents } from "@/lib/events/data/nearby.sql";
+import { listNearbyEvents } from "@/lib/events/data/list/nearby.sql";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createUser } from "@/tests/support/factories/users";

@@ -1,6 +1,6 @@
 /** Metrics of a process: readiness, limits and database connections (docs/operations.md#health). */
 import { pool } from "@/lib/core/server/db";
-import { forgetMigrations } from "@/lib/core/server/migrations.sql";
+import { forgetMigrations } from "@/lib/core/server/database/migrations.sql";
 import { env } from "@/lib/core/server/process/env";
 import { consume, consumeCounted, LIMITS, resetRateLimits } from "@/lib/core/server/rate-limit";
 import { createMetrics as createRealtimeMetrics } from "@/realtime/server";

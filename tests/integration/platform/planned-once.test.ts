@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { getSession } from "@/lib/auth/data/sessions.sql";
 import { db, pool } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
-import { listNearbyEvents } from "@/lib/events/data/nearby.sql";
+import { listNearbyEvents } from "@/lib/events/data/list/nearby.sql";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnectedPair, createTestWriter, buildTextMessage } from "@/tests/support/fixtures/chat";

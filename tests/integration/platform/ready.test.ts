@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 
 import { pool } from "@/lib/core/server/db";
-import { forgetMigrations } from "@/lib/core/server/migrations.sql";
+import { forgetMigrations } from "@/lib/core/server/database/migrations.sql";
 
 import { callRoute } from "@/tests/support/servers/route";
 

@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 import { db, pool } from "@/lib/core/server/db";
-import { acquireLock } from "@/lib/core/server/locks.sql";
-import { verifyPassword } from "@/lib/auth/service/password";
+import { acquireLock } from "@/lib/core/server/database/locks.sql";
+import { verifyPassword } from "@/lib/auth/service/password/password";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { listIntroductions } from "@/lib/introductions/data";
 import { listRecapPeople } from "@/lib/recap/data/recap";

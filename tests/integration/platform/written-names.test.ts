@@ -11,11 +11,11 @@ import * as conversationRoute from "@/app/api/messages/conversation/[userId]/rou
 import * as profileRoute from "@/app/api/profiles/me/route";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
-import { splitGraphemes } from "@/lib/core/shared/written-text";
+import { splitGraphemes } from "@/lib/core/shared/text/written-text";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { isolate } from "@/lib/i18n/shared/isolate";
 import { createEmail } from "@/lib/mail/template";
-import { escapeHtml } from "@/lib/core/shared/html";
+import { escapeHtml } from "@/lib/core/shared/text/html";
 import type { MessageResponse } from "@/lib/messages/schema";
 import { writeAnnouncement } from "@/lib/notifications/service/kinds/event/announcement";
 import { messagePushText, getConnectionText } from "@/lib/notifications/service/text/push-text";

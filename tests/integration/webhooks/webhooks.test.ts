@@ -13,7 +13,7 @@ import * as webhooksRoute from "@/app/api/webhooks/route";
 import { listExportFiles } from "@/lib/account/data/export-files";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { recordEmailProof } from "@/lib/auth/service/first-proof";
-import { storePassword } from "@/lib/auth/service/store-password";
+import { storePassword } from "@/lib/auth/service/password/store-password";
 import { db, pool } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { webhookPayloadSchema } from "@/lib/webhooks/responses";

@@ -18,9 +18,9 @@ export const IDENTITY_GUARDS = [
     file: SIGN_IN,
     test: "a new member is refused without a verified address",
   }),
-  guard<typeof import("@/lib/auth/service/password")>({
+  guard<typeof import("@/lib/auth/service/password/password")>({
     name: "identity provider: an account is joined after its password only",
-    module: "@/lib/auth/service/password",
+    module: "@/lib/auth/service/password/password",
     without: () => ({ verifyPassword: () => Promise.resolve(true) }),
     file: SIGN_IN,
     test: "an account with the same address is not opened without its password",

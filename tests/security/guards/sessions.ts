@@ -6,9 +6,9 @@ const FIRST_PROOF = "tests/security/first-proof.test.ts";
 
 /** Guards of accounts, tokens and sessions. */
 export const SESSION_GUARDS = [
-  guard<typeof import("@/lib/auth/service/token")>({
+  guard<typeof import("@/lib/auth/service/session/token")>({
     name: "sessions: the token's signature is checked",
-    module: "@/lib/auth/service/token",
+    module: "@/lib/auth/service/session/token",
     without: () => ({
       verifyToken: (token) => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as never,
     }),
@@ -27,9 +27,9 @@ export const SESSION_GUARDS = [
     file: "tests/security/access-matrix.test.ts",
     test: "GET /api/admin/users allows whom the matrix says",
   }),
-  guard<typeof import("@/lib/auth/service/password")>({
+  guard<typeof import("@/lib/auth/service/password/password")>({
     name: "sessions: the password is compared",
-    module: "@/lib/auth/service/password",
+    module: "@/lib/auth/service/password/password",
     without: () => ({ verifyPassword: () => Promise.resolve(true) }),
     file: SESSIONS,
     test: "login returns the same message for an unknown email and a wrong password",
@@ -67,9 +67,9 @@ export const SESSION_GUARDS = [
     file: ENDED,
     test: "a change of the email is cancelled with a link that is being sent again",
   }),
-  guard<typeof import("@/lib/auth/service/require-password")>({
+  guard<typeof import("@/lib/auth/service/password/require-password")>({
     name: "sessions: the password is compared again under the lock",
-    module: "@/lib/auth/service/require-password",
+    module: "@/lib/auth/service/password/require-password",
     without: () => ({ requireSamePassword: () => Promise.resolve() }),
     file: ENDED,
     test: "a change of the email is not requested with a password that the same session changes meanwhile",
@@ -88,9 +88,9 @@ export const SESSION_GUARDS = [
     file: FIRST_PROOF,
     test: "a member who registered their own address keeps the session in which they confirm it, and is told what was removed",
   }),
-  guard<typeof import("@/lib/auth/service/require-password")>({
+  guard<typeof import("@/lib/auth/service/password/require-password")>({
     name: "first proof: a link alone confirms nothing",
-    module: "@/lib/auth/service/require-password",
+    module: "@/lib/auth/service/password/require-password",
     without: () => ({
       requirePassword: () => Promise.resolve(""),
       requireSamePassword: () => Promise.resolve(),

@@ -97,18 +97,18 @@ export const SIGN_IN_GUARDS = [
     file: EMAIL_CODE,
     test: "an existing account with two-step sign-in still asks for the second step",
   }),
-  guard<typeof import("@/lib/auth/service/token")>({
+  guard<typeof import("@/lib/auth/service/session/token")>({
     name: "sessions: a token is for sessions",
-    module: "@/lib/auth/service/token",
+    module: "@/lib/auth/service/session/token",
     without: () => ({
       verifyToken: (token) => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as never,
     }),
     file: "lib/auth/service/session-cookie.test.ts",
     test: 'a token\'s purpose refuses {"aud":"nametag","typ":"known device"}',
   }),
-  guard<typeof import("@/lib/auth/service/session")>({
+  guard<typeof import("@/lib/auth/service/session/session")>({
     name: "sessions: the cookie ends with the session",
-    module: "@/lib/auth/service/session",
+    module: "@/lib/auth/service/session/session",
     without: ({ authenticate }) => ({
       authenticate: async (...args) => {
         const session = await authenticate(...args);
@@ -118,18 +118,18 @@ export const SIGN_IN_GUARDS = [
     file: SESSION_END,
     test: "sets the cookie of a call only until the token's cap",
   }),
-  guard<typeof import("@/lib/auth/service/token")>({
+  guard<typeof import("@/lib/auth/service/session/token")>({
     name: "sessions: no other value that we sign is a token",
-    module: "@/lib/auth/service/token",
+    module: "@/lib/auth/service/session/token",
     without: () => ({
       verifyToken: (token) => JSON.parse(Buffer.from(token.split(".")[1] || "e30", "base64url").toString()) as never,
     }),
     file: FOREIGN_TOKENS,
     test: "opens no session with a value that we gave out for something else",
   }),
-  guard<typeof import("@/lib/auth/service/password")>({
+  guard<typeof import("@/lib/auth/service/password/password")>({
     name: "sessions: an unknown address takes as long as a known one",
-    module: "@/lib/auth/service/password",
+    module: "@/lib/auth/service/password/password",
     without: ({ verifyPassword }) => ({
       verifyPassword: async (stored, password) => stored != null && (await verifyPassword(stored, password)),
     }),

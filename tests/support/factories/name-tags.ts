@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { DIGITS } from "@/lib/core/shared/code-digits";
+import { DIGITS } from "@/lib/core/shared/text/code-digits";
 import { NAME_TAG_CODE_LENGTH } from "@/lib/event-people/constants";
 
 /** The code of a name tag. */

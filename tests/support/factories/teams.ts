@@ -1,4 +1,4 @@
-import { toHostCookieName } from "@/lib/auth/service/cookie";
+import { toHostCookieName } from "@/lib/auth/service/session/cookie";
 import { createToken, hashToken } from "@/lib/auth/service/random-token";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";

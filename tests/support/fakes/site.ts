@@ -1,4 +1,4 @@
-import { forgetSite } from "@/lib/core/server/site-settings";
+import { forgetSite } from "@/lib/core/server/site/site-settings";
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "@/lib/core/shared/site";
 
 /** Gives this process a copy of settings, as if it had read them, until `forgetSite`. */

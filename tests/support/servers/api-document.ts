@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 
 import document from "@/docs/api/openapi.json";
 import type { RouteOperation } from "@/lib/api/define-route";
-import { normalizeEmail } from "@/lib/core/shared/email-address";
+import { normalizeEmail } from "@/lib/core/shared/contact/email-address";
 
 type Media = { schema?: object };
 type DocumentedOperation = { responses: Record<string, { content?: Record<string, Media> }> };

@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 
-import { getSessionCookieName } from "@/lib/auth/service/cookie";
+import { getSessionCookieName } from "@/lib/auth/service/session/cookie";
 
 export type AppRequest = Omit<RequestInit, "headers"> & {
   headers?: Record<string, string>;

@@ -1,6 +1,6 @@
 import { disconnect } from "@/lib/core/server/db";
 import { waitForBackgroundWork } from "@/lib/core/server/process/background";
-import { forgetSite } from "@/lib/core/server/site-settings";
+import { forgetSite } from "@/lib/core/server/site/site-settings";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
 import { resetDatabase } from "../database/database";

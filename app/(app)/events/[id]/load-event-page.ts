@@ -7,7 +7,7 @@ import type { ViewerSession } from "@/lib/auth/loaders";
 import { eventQuery } from "@/lib/events/client/events";
 import { myRsvpQuery } from "@/lib/events/client/rsvp";
 import { eventSeriesQuery } from "@/lib/events/client/series";
-import { getMyRsvp } from "@/lib/events/data/rsvp";
+import { getMyRsvp } from "@/lib/events/data/rsvp/rsvp";
 import { getEventSeries } from "@/lib/events/data/series";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { isGoing } from "@/lib/events/policy/own-rsvp";

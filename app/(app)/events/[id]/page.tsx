@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { readText, type SearchProps } from "@/app/page-metadata";
-import { publicPage } from "@/app/public-page";
+import { publicPage } from "@/app/_pages/public-page";
 import { StructuredData } from "@/app/structured-data";
 import { EventDetail } from "@/components/events/detail/event-detail";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";

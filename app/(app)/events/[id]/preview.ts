@@ -8,8 +8,8 @@ import {
   formatEventTime,
   formatEventVenue,
 } from "@/components/events/time/event-times";
-import { getProductName, getSiteVersion } from "@/lib/core/server/site-settings";
-import { cutText, joinLines } from "@/lib/core/shared/written-text";
+import { getProductName, getSiteVersion } from "@/lib/core/server/site/site-settings";
+import { cutText, joinLines } from "@/lib/core/shared/text/written-text";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import type { ComponentProps, ReactNode } from "react";
 
 import { listMetadata, readText, type SearchProps } from "@/app/page-metadata";
-import { publicPage } from "@/app/public-page";
+import { publicPage } from "@/app/_pages/public-page";
 import { StructuredData } from "@/app/structured-data";
 import { FollowButton } from "@/components/events/public/follow-button";
 import { LogInToFollow } from "@/components/events/public/log-in-to-follow";
@@ -16,7 +16,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { loadActor } from "@/lib/auth/loaders";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { env } from "@/lib/core/server/process/env";
-import { getProductName } from "@/lib/core/server/site-settings";
+import { getProductName } from "@/lib/core/server/site/site-settings";
 import { clock } from "@/lib/core/shared/clock";
 import { PUBLIC_EVENTS_PAGE } from "@/lib/events/constants/list";
 import { loadViewerZone } from "@/lib/events/loaders";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { DeskParams } from "@/app/desk-page";
+import type { DeskParams } from "@/app/_pages/desk-page";
 import { withQueries } from "@/app/with-queries";
 import { DeskHeader } from "@/components/organize/desk/desk-header";
 import { loadActor } from "@/lib/auth/loaders";

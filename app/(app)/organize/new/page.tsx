@@ -1,5 +1,5 @@
-import { renderNotFound } from "@/app/desk-page";
-import { memberPage } from "@/app/member-page";
+import { renderNotFound } from "@/app/_pages/desk-page";
+import { memberPage } from "@/app/_pages/member-page";
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { NewEvent } from "@/components/organize/edit/new-event";
 import { getEventCreators } from "@/lib/events/data/creators";

@@ -1,4 +1,4 @@
-import { memberPage } from "@/app/member-page";
+import { memberPage } from "@/app/_pages/member-page";
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { NumbersScreen } from "@/components/organize/results/numbers-screen";
 import { parseInput } from "@/lib/core/shared/parse-input";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import type { SearchProps } from "@/app/page-metadata";
-import { publicPage } from "@/app/public-page";
+import { publicPage } from "@/app/_pages/public-page";
 import { seedListQuery } from "@/app/with-queries";
 import { SharedProfileNotFound } from "@/components/people/shared-profile/shared-profile-not-found";
 import { SharedProfileScreen } from "@/components/people/shared-profile/shared-profile-screen";
@@ -12,7 +12,7 @@ import { listConnections } from "@/lib/connections/data/connections";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
-import { listEvents } from "@/lib/events/data/list";
+import { listEvents } from "@/lib/events/data/list/list";
 import { loadViewerZone } from "@/lib/events/loaders";
 import { withNotFoundStatus } from "@/lib/http/server/response-status";
 import { isolatingTranslator } from "@/lib/i18n/shared/isolate";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Metadata } from "next";
 import type { useTranslations } from "next-intl";
 
-import { getProductName } from "@/lib/core/server/site-settings";
+import { getProductName } from "@/lib/core/server/site/site-settings";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
 

@@ -1,4 +1,4 @@
-import { memberPage } from "@/app/member-page";
+import { memberPage } from "@/app/_pages/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { DataSettings } from "@/components/settings/data/data-settings";
 import { calendarSubscriptionQuery } from "@/lib/account/client";

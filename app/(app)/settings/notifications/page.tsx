@@ -1,4 +1,4 @@
-import { memberPage } from "@/app/member-page";
+import { memberPage } from "@/app/_pages/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { NotificationSettings } from "@/components/settings/notifications/notification-settings";
 import { preferencesQuery } from "@/lib/account/client";

@@ -1,4 +1,4 @@
-import { memberPage } from "@/app/member-page";
+import { memberPage } from "@/app/_pages/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { OrganizerSettings } from "@/components/settings/organizer/organizer-settings";
 import { ownOrganizerQuery } from "@/lib/organizers/client";

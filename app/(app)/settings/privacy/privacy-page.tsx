@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 
-import { memberPage } from "@/app/member-page";
+import { memberPage } from "@/app/_pages/member-page";
 import { seedListQuery } from "@/app/with-queries";
 import { PrivacySettings } from "@/components/settings/privacy/privacy-settings";
 import { blockedQuery } from "@/lib/connections/client/safety";
@@ -8,7 +8,7 @@ import { listBlockedPeople } from "@/lib/connections/data/blocked";
 import { clock } from "@/lib/core/shared/clock";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { MAX_EVENTS_PAGE } from "@/lib/events/constants/list";
-import { listMyRsvps } from "@/lib/events/data/my-rsvps.sql";
+import { listMyRsvps } from "@/lib/events/data/rsvp/my-rsvps.sql";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { getOwnProfile } from "@/lib/profiles/data/profile";
 

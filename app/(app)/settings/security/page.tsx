@@ -1,6 +1,6 @@
 import { getLocale } from "next-intl/server";
 
-import { memberPage } from "@/app/member-page";
+import { memberPage } from "@/app/_pages/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { SecuritySettings } from "@/components/settings/security/security-settings";
 import { emailStatusQuery, sessionsQuery } from "@/lib/account/client";

@@ -2,7 +2,7 @@ import { requestEmailCode } from "@/lib/account/service/email-code";
 import { readDoorEventId } from "@/lib/attendance/service/door";
 import { requestEmailCodeSchema } from "@/lib/auth/schema/email-code";
 import { createEmailCodeCookie, readEmailCodeCookie } from "@/lib/auth/service/email-code/cookie";
-import { getCaller } from "@/lib/auth/service/request";
+import { getCaller } from "@/lib/auth/service/session/request";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { reply, withCookies } from "@/lib/http/server/reply";

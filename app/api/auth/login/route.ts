@@ -1,6 +1,6 @@
 import { notifyNewDevice } from "@/lib/account/service/new-device";
 import { loginSchema } from "@/lib/auth/schema/login";
-import { getCaller } from "@/lib/auth/service/request";
+import { getCaller } from "@/lib/auth/service/session/request";
 import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";

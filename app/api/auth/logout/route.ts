@@ -1,5 +1,5 @@
 import { createSignOutCookies } from "@/lib/auth/service/sign-in-cookies";
-import { closeSession } from "@/lib/auth/service/session";
+import { closeSession } from "@/lib/auth/service/session/session";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent, withCookies } from "@/lib/http/server/reply";
 

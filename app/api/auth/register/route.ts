@@ -1,7 +1,7 @@
 import { enqueueFirstConfirmation } from "@/lib/account/service/email/send-link";
 import { registerSchema } from "@/lib/auth/schema/registration";
 import { register } from "@/lib/auth/service/account";
-import { getCaller } from "@/lib/auth/service/request";
+import { getCaller } from "@/lib/auth/service/session/request";
 import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";

@@ -1,6 +1,6 @@
 import { requestPasswordReset } from "@/lib/account/service/password-reset";
 import { requestPasswordResetSchema } from "@/lib/auth/schema/password-reset";
-import { getCaller } from "@/lib/auth/service/request";
+import { getCaller } from "@/lib/auth/service/session/request";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { getTranslator } from "@/lib/i18n/server/translator";
 

@@ -1,7 +1,7 @@
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import { getSession } from "@/lib/auth/data/sessions.sql";
-import { readSessionToken } from "@/lib/auth/service/cookie";
+import { readSessionToken } from "@/lib/auth/service/session/cookie";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /**

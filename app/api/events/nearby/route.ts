@@ -1,5 +1,5 @@
 import { clock } from "@/lib/core/shared/clock";
-import { listNearbyEvents } from "@/lib/events/data/nearby.sql";
+import { listNearbyEvents } from "@/lib/events/data/list/nearby.sql";
 import { nearbySchema } from "@/lib/events/schema/nearby";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 

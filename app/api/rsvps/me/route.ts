@@ -1,5 +1,5 @@
 import { clock } from "@/lib/core/shared/clock";
-import { listMyRsvps } from "@/lib/events/data/my-rsvps.sql";
+import { listMyRsvps } from "@/lib/events/data/rsvp/my-rsvps.sql";
 import { listRsvpsSchema } from "@/lib/events/schema/rsvp";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 

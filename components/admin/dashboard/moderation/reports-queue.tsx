@@ -9,7 +9,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { TextDrafts, useTextDraft } from "@/components/ui/form/text-drafts";
-import { Textarea } from "@/components/ui/form/textarea";
+import { Textarea } from "@/components/ui/form/text/textarea";
 import { MorePages } from "@/components/ui/more-pages";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";

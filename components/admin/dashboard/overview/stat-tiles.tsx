@@ -13,7 +13,7 @@ import { useLocale } from "next-intl";
 
 import { useZoneName } from "@/components/events/time/use-zone-name";
 import { Card } from "@/components/ui/card";
-import { useSiteSettings } from "@/components/ui/site-settings";
+import { useSiteSettings } from "@/components/ui/site/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AdminStats, Analytics } from "@/lib/admin/schema/stats";
 import { DEFAULT_TIMEZONE, getDefaultTimezone } from "@/lib/core/shared/time-zone";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 
 import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { PasswordInput } from "@/components/ui/form/text/password-input";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";

@@ -4,7 +4,7 @@ import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } 
 import type { FieldErrors, Resolver } from "react-hook-form";
 
 import { setFieldErrors } from "@/components/ui/form/field-errors";
-import { useNavigationTarget } from "@/components/ui/browser/use-navigation-target";
+import { useNavigationTarget } from "@/components/ui/navigation/use-navigation-target";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { useTranslations } from "@/components/ui/text/use-translations";

@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
-import { Switch } from "@/components/ui/form/switch";
-import { SwitchField } from "@/components/ui/form/switch-field";
+import { Input } from "@/components/ui/form/text/input";
+import { Switch } from "@/components/ui/form/choice/switch";
+import { SwitchField } from "@/components/ui/form/choice/switch-field";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 

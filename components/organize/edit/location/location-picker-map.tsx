@@ -6,8 +6,8 @@ import { useEffect, useState } from "react";
 import { MapContainer, Marker, useMap, useMapEvents } from "react-leaflet";
 
 import { createPinIcon } from "@/components/events/venue/pin-icon";
-import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
-import { useSiteSettings } from "@/components/ui/site-settings";
+import { MapTiles, MAX_ZOOM } from "@/components/ui/map/map-tiles";
+import { useSiteSettings } from "@/components/ui/site/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getDefaultTimezone } from "@/lib/core/shared/time-zone";
 import { isDefaultOffer } from "@/lib/events/constants/timezones";

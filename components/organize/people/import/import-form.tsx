@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/form/checkbox";
-import { RadioGroup } from "@/components/ui/form/radio-group";
+import { Checkbox } from "@/components/ui/form/choice/checkbox";
+import { RadioGroup } from "@/components/ui/form/choice/radio-group";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { listSentRows } from "@/lib/guests/client/import";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
-import { Checkbox } from "@/components/ui/form/checkbox";
+import { Checkbox } from "@/components/ui/form/choice/checkbox";
 import { SteppedList } from "@/components/ui/stepped-list";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { IMPORT_VERDICTS, type ImportVerdict } from "@/lib/guests/constants/import";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 import { Field } from "@/components/ui/form/field";
-import { NativeSelect, Options } from "@/components/ui/form/native-select";
-import { RadioGroup } from "@/components/ui/form/radio-group";
+import { NativeSelect, Options } from "@/components/ui/form/choice/native-select";
+import { RadioGroup } from "@/components/ui/form/choice/radio-group";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { IMPORT_FIELDS, IMPORT_STATUSES, type ImportField, type ImportStatus } from "@/lib/guests/constants/import";
 import type { ImportChoices, ImportPreview } from "@/lib/guests/schema/import";

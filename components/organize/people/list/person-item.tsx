@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Checkbox } from "@/components/ui/form/checkbox";
+import { Checkbox } from "@/components/ui/form/choice/checkbox";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { PersonState } from "@/lib/event-people/constants";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { Field } from "@/components/ui/form/field";
-import { Textarea } from "@/components/ui/form/textarea";
+import { Textarea } from "@/components/ui/form/text/textarea";
 import { ConfirmDialog } from "@/components/ui/overlay/lazy-dialogs";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";

@@ -2,7 +2,7 @@ import { useId } from "react";
 
 import { Button } from "@/components/ui/button";
 import { useListChange } from "@/components/ui/feedback/use-list-change";
-import { Checkbox } from "@/components/ui/form/checkbox";
+import { Checkbox } from "@/components/ui/form/choice/checkbox";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { changeRoundGuests, managedRoundsQuery } from "@/lib/rounds/client";
 import type { ChangeRoundGuestsInput, ManagedRounds } from "@/lib/rounds/schema";

@@ -9,7 +9,7 @@ import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-
 import { Button } from "@/components/ui/button";
 import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { Field } from "@/components/ui/form/field";
-import { NativeSelect } from "@/components/ui/form/native-select";
+import { NativeSelect } from "@/components/ui/form/choice/native-select";
 import { ConfirmDialog } from "@/components/ui/overlay/lazy-dialogs";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { announceRounds, dealNextRound, endRounds, managedRoundsQuery } from "@/lib/rounds/client";

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockActor } from "@/lib/auth/service/lock-actor";
-import { requirePasswordOrProof, requireSamePassword } from "@/lib/auth/service/require-password";
+import { requirePasswordOrProof, requireSamePassword } from "@/lib/auth/service/password/require-password";
 import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, validationError } from "@/lib/core/shared/errors";
 import { sendAccountMails } from "@/lib/notifications/service/deliveries/run-deliveries";

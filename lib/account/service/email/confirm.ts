@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { recordEmailProof, type FirstProof } from "@/lib/auth/service/first-proof";
 import { lockActor } from "@/lib/auth/service/lock-actor";
-import { requirePassword, requireSamePassword } from "@/lib/auth/service/require-password";
-import { removeSessions } from "@/lib/auth/service/session";
+import { requirePassword, requireSamePassword } from "@/lib/auth/service/password/require-password";
+import { removeSessions } from "@/lib/auth/service/session/session";
 import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Tx } from "@/lib/core/server/db";

@@ -1,4 +1,4 @@
-import { listMissingMigrations } from "@/lib/core/server/migrations.sql";
+import { listMissingMigrations } from "@/lib/core/server/database/migrations.sql";
 import { getFailureCode, isCertificateError } from "@/lib/core/server/outgoing";
 import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";

@@ -5,8 +5,8 @@ import type { CheckContext } from "./check";
 import { checkDisk } from "./machine";
 
 jest.mock("@/lib/uploads/disk", () => ({ getFreeBytes: () => Promise.resolve(61.44 * 1024 ** 3) }));
-jest.mock("@/lib/core/server/site-settings", () => ({
-  ...jest.requireActual<object>("@/lib/core/server/site-settings"),
+jest.mock("@/lib/core/server/site/site-settings", () => ({
+  ...jest.requireActual<object>("@/lib/core/server/site/site-settings"),
   getSiteSettings: () => ({ ...DEFAULT_SITE_SETTINGS, defaultTimeZone: "Europe/Madrid" }),
 }));
 

@@ -6,7 +6,7 @@ import { isLocale } from "@/lib/i18n/shared/locales";
 import { ACCESS_TOKEN_PREFIX, type TokenScope } from "../../constants";
 import { toEffectiveRole } from "../../data/effective-role";
 import { hashToken } from "../random-token";
-import type { RequestSession } from "../request";
+import type { RequestSession } from "../session/request";
 
 const USED_EVERY_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { EMAIL_CODE_MINUTES, MAX_EMAIL_CODES } from "../../constants";
-import { createCookie, readCookie, toHostCookieName } from "../cookie";
+import { createCookie, readCookie, toHostCookieName } from "../session/cookie";
 
 /** Is no character of a token. */
 const SEPARATOR = ".";

@@ -5,7 +5,7 @@ import { consume } from "@/lib/core/server/rate-limit";
 import type { SignInResponse } from "../../responses";
 import type { VerifyEmailCodeInput } from "../../schema/email-code";
 import { createSignInResponse, createVerifiedUser, type Caller } from "../account";
-import { openSession } from "../session";
+import { openSession } from "../session/session";
 import { consumeCode, type RightCode } from "./code";
 
 export const accountExists = (cause?: unknown) => new AppError("conflict", "auth.accountExists", { cause });

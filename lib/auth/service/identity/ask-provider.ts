@@ -8,7 +8,7 @@ import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 
 import type { Identity } from "../../schema/identity";
-import { createCookie, toHostCookieName } from "../cookie";
+import { createCookie, toHostCookieName } from "../session/cookie";
 import { limitCall } from "./limited-call";
 import { type Checks, type Claims, getProviderAddress, requestClaims, toIdentity, type Unusable } from "./provider";
 

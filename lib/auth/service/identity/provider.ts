@@ -7,7 +7,7 @@ import { custom, generators, Issuer } from "openid-client";
 
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
-import { cutText } from "@/lib/core/shared/written-text";
+import { cutText } from "@/lib/core/shared/text/written-text";
 
 import { getIssuerId, toIssuerId } from "../../data/identity";
 import { emailSchema } from "../../schema/credentials";

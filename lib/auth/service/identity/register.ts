@@ -6,7 +6,7 @@ import { toProfileLocation } from "@/lib/profiles/service/location";
 import type { Identity, RegisterIdentityInput } from "../../schema/identity";
 import type { SignInResponse } from "../../responses";
 import { createSignInResponse, createVerifiedUser, type Caller } from "../account";
-import { openSession } from "../session";
+import { openSession } from "../session/session";
 import { connectIdentity, syncAdminGroup } from "./connect";
 
 /**

@@ -1,4 +1,4 @@
-import { createCookie, toHostCookieName } from "../cookie";
+import { createCookie, toHostCookieName } from "../session/cookie";
 
 /** The cookie has what waits for a form after the identity provider's response. */
 export const getStepCookieName = (): string => toHostCookieName("nametag-identity");

@@ -1,5 +1,5 @@
 import { db } from "@/lib/core/server/db";
-import { toMailbox } from "@/lib/core/shared/email-address";
+import { toMailbox } from "@/lib/core/shared/contact/email-address";
 import { AppError } from "@/lib/core/shared/errors";
 
 import { isKnownDevice, type KnownDevice } from "../known-device";

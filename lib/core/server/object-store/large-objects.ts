@@ -1,4 +1,4 @@
-import { cutStream } from "../cut-stream";
+import { cutStream } from "../stream/cut-stream";
 import type { ObjectStore } from "./object-store";
 
 /** Some stores require that all parts but the last are of one size, of at least 5 MB. */

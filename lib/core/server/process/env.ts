@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { normalizeEmail } from "../../shared/email-address";
+import { normalizeEmail } from "../../shared/contact/email-address";
 import { parseSmtpUrl, type SmtpServer } from "./smtp-url";
 
 const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);

@@ -1,6 +1,6 @@
-import { plainText } from "@/lib/core/shared/plain-text";
+import { plainText } from "@/lib/core/shared/text/plain-text";
 import { isTimezone } from "@/lib/core/shared/time-zone";
-import { cutText, toOneLine } from "@/lib/core/shared/written-text";
+import { cutText, toOneLine } from "@/lib/core/shared/text/written-text";
 
 import { isAssumedTimezone, MAX_CAPACITY } from "../../constants/event";
 import { toAcceptedTimezone } from "../../constants/timezones";

@@ -12,7 +12,7 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import { publish } from "@/lib/realtime/bus";
 
 import { type SyncRunResponse, syncRunSchema, type SyncStatusResponse } from "../../responses/sync";
-import { toAllRsvpChanges } from "../waitlist";
+import { toAllRsvpChanges } from "../rsvp/waitlist";
 import { type EventbriteAccount, fetchEventbriteEvents } from "./client";
 import { toSyncedEvent } from "./map";
 import { type OnSync, storeSyncedEvents } from "./store";

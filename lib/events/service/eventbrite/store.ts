@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Tx } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { acquireLock } from "@/lib/core/server/locks.sql";
+import { acquireLock } from "@/lib/core/server/database/locks.sql";
 
 import { lockEvents } from "../event-lock";
-import { listMoved, placeMembers, type Placed } from "../requests";
-import type { Promotion } from "../waitlist";
+import { listMoved, placeMembers, type Placed } from "../rsvp/requests";
+import type { Promotion } from "../rsvp/waitlist";
 import type { SyncedEvent } from "./map";
 
 /**

@@ -1,6 +1,6 @@
 import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { DoorHelper } from "@/lib/auth/schema/actor";
-import { createCookie, readCookie, toHostCookieName } from "@/lib/auth/service/cookie";
+import { createCookie, readCookie, toHostCookieName } from "@/lib/auth/service/session/cookie";
 import { hashToken } from "@/lib/auth/service/random-token";
 import { db } from "@/lib/core/server/db";
 import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Tx } from "@/lib/core/server/db";
-import { lockRows } from "@/lib/core/server/locks.sql";
+import { lockRows } from "@/lib/core/server/database/locks.sql";
 import { queueCalendarCancel } from "@/lib/notifications/service/events/calendar-mail";
 
 const lockedSchema = z.object({ id: z.uuid() });

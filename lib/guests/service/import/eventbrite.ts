@@ -1,8 +1,8 @@
 import { db } from "@/lib/core/server/db";
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
-import { normalizeEmail } from "@/lib/core/shared/email-address";
-import { cutText, toOneLine } from "@/lib/core/shared/written-text";
+import { normalizeEmail } from "@/lib/core/shared/contact/email-address";
+import { cutText, toOneLine } from "@/lib/core/shared/text/written-text";
 import { type EventbriteAccount, fetchAttendees } from "@/lib/events/service/eventbrite/client";
 import type { EventbriteAttendee } from "@/lib/events/service/eventbrite/response-schema";
 import { getAccount } from "@/lib/events/service/eventbrite/run";

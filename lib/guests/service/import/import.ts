@@ -2,7 +2,7 @@ import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
-import { cutText } from "@/lib/core/shared/written-text";
+import { cutText } from "@/lib/core/shared/text/written-text";
 import { lockEventRight } from "@/lib/events/service/event-lock";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { Locale } from "@/lib/i18n/shared/locales";

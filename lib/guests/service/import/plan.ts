@@ -1,7 +1,7 @@
 import type { ImportOutcome, ImportReason } from "../../constants/import";
 import type { StoredGuest } from "../../data/import";
 import type { ImportRow } from "../../schema/import";
-import { toAddressName } from "./cells";
+import { toAddressName } from "./file/cells";
 import { getParty, toPartyId } from "./party";
 
 export type GuestSource = "file" | "eventbrite";

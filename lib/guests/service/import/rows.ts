@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { chunk } from "@/lib/core/shared/chunk";
-import { toSearchText } from "@/lib/core/shared/text-search";
-import { cutText, toLines, toOneLine } from "@/lib/core/shared/written-text";
+import { toSearchText } from "@/lib/core/shared/text/text-search";
+import { cutText, toLines, toOneLine } from "@/lib/core/shared/text/written-text";
 
 import {
   IMPORT_TEXT_LENGTHS,
@@ -14,9 +14,9 @@ import {
 } from "../../constants/import";
 import { listShownCodes, MAX_TICKET_CODES } from "../../policy";
 import type { ImportRow } from "../../schema/import";
-import { readPerson, readQuantity } from "./cells";
-import type { Mapping } from "./detect";
-import type { FileRow } from "./parse";
+import { readPerson, readQuantity } from "./file/cells";
+import type { Mapping } from "./file/detect";
+import type { FileRow } from "./file/parse";
 import { isCheckedIn, toStateText } from "./states";
 
 /** A row as it is read. `problem` is null for one that can be stored. */

@@ -1,9 +1,9 @@
-import { toSearchText } from "@/lib/core/shared/text-search";
-import { cutText, toOneLine } from "@/lib/core/shared/written-text";
+import { toSearchText } from "@/lib/core/shared/text/text-search";
+import { cutText, toOneLine } from "@/lib/core/shared/text/written-text";
 
 import { type ImportStatus, MAX_IMPORT_STATE, MAX_IMPORT_STATES } from "../../constants/import";
-import { toKey } from "./detect";
-import type { FileRow } from "./parse";
+import { toKey } from "./file/detect";
+import type { FileRow } from "./file/parse";
 
 /** A text of the column of states, how many rows have it, and what it means. Null: unknown. */
 type FileState = { text: string; count: number; status: ImportStatus | null };

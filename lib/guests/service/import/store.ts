@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { GUEST_WITH_PLACE } from "@/lib/events/policy/places";
-import { getPlaces, toRsvpChanges } from "@/lib/events/service/waitlist";
+import { getPlaces, toRsvpChanges } from "@/lib/events/service/rsvp/waitlist";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 

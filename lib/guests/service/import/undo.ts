@@ -5,7 +5,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import { lockEventRight } from "@/lib/events/service/event-lock";
-import { getPlaces } from "@/lib/events/service/waitlist";
+import { getPlaces } from "@/lib/events/service/rsvp/waitlist";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 
 import { IMPORT_TIMEOUT_MS } from "../../constants/import";

@@ -8,7 +8,7 @@ import { isEqualSecret } from "@/lib/core/server/signature";
 import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
 import { channelPreferencesSchema } from "@/lib/events/responses/rsvp";
-import { updateRsvp } from "@/lib/events/service/rsvp";
+import { updateRsvp } from "@/lib/events/service/rsvp/rsvp";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { findFollowable } from "@/lib/organizers/data/follows";
 import { followOrganizer, unfollowOrganizer } from "@/lib/organizers/service/follow";

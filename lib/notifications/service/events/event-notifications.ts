@@ -3,8 +3,8 @@ import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { canManageEvents } from "@/lib/events/policy/access";
 import type { EventUpdate } from "@/lib/events/service/event";
-import type { Decided, Placed } from "@/lib/events/service/requests";
-import type { StoredPlaces } from "@/lib/events/service/rsvp";
+import type { Decided, Placed } from "@/lib/events/service/rsvp/requests";
+import type { StoredPlaces } from "@/lib/events/service/rsvp/rsvp";
 
 import type { EventBefore } from "../kinds/event/changed";
 import { listPastMoments } from "../kinds/event/reminder-moments";

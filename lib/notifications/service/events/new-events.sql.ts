@@ -1,5 +1,5 @@
 import { db } from "@/lib/core/server/db";
-import { acquireLock } from "@/lib/core/server/locks.sql";
+import { acquireLock } from "@/lib/core/server/database/locks.sql";
 import { isDraining } from "@/lib/core/server/process/lifecycle";
 import { clock } from "@/lib/core/shared/clock";
 

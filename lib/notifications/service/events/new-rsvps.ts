@@ -1,6 +1,6 @@
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
-import { listOrganizersWithNews } from "@/lib/events/data/new-rsvps";
+import { listOrganizersWithNews } from "@/lib/events/data/rsvp/new-rsvps";
 
 import { readNotificationSettings } from "../../schema";
 import { enqueueDeliveries, type NewDelivery } from "../queue/enqueue";

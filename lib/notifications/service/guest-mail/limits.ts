@@ -5,7 +5,7 @@ import { env } from "@/lib/core/server/process/env";
 import { consume, isWithinLimit, refund } from "@/lib/core/server/rate-limit";
 import { sign } from "@/lib/core/server/signature";
 import { clock } from "@/lib/core/shared/clock";
-import { toMailbox } from "@/lib/core/shared/email-address";
+import { toMailbox } from "@/lib/core/shared/contact/email-address";
 import { EmailError } from "@/lib/mail/mail";
 
 import { MAX_GUEST_MAILS, MAX_RAISED_GUEST_MAILS } from "../../constants";

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { env } from "@/lib/core/server/process/env";
 import { getDeskPath } from "@/lib/events/constants/desk";
-import { listNewRsvps } from "@/lib/events/data/new-rsvps";
+import { listNewRsvps } from "@/lib/events/data/rsvp/new-rsvps";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { getTitles } from "@/lib/mail/titles";
 

@@ -1,6 +1,6 @@
 import { createBatchLoader } from "@/lib/core/server/batch-loader";
 import { env } from "@/lib/core/server/process/env";
-import { formatCode } from "@/lib/core/shared/code-digits";
+import { formatCode } from "@/lib/core/shared/text/code-digits";
 import { NAME_TAG_PATH, TICKET_PATH } from "@/lib/event-people/constants";
 import { type NameTagOwner, ensureNameTags } from "@/lib/event-people/service/ensure-name-tags";
 import type { Locale } from "@/lib/i18n/server/languages";

@@ -1,5 +1,5 @@
 import { env } from "@/lib/core/server/process/env";
-import { toOneLine } from "@/lib/core/shared/written-text";
+import { toOneLine } from "@/lib/core/shared/text/written-text";
 import { getMapUrl } from "@/lib/events/policy/map-url";
 import type { Translator } from "@/lib/i18n/server/translator";
 import type { EmailText } from "@/lib/mail/template";

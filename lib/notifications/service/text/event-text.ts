@@ -1,5 +1,5 @@
 import { isTimezone } from "@/lib/core/shared/time-zone";
-import { toOneLine } from "@/lib/core/shared/written-text";
+import { toOneLine } from "@/lib/core/shared/text/written-text";
 import { joinVenue } from "@/lib/events/calendar";
 import { getSiteTimezone, toSiteTimezone } from "@/lib/events/data/timezone";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";

@@ -1,4 +1,4 @@
-import { cutText, joinLines } from "@/lib/core/shared/written-text";
+import { cutText, joinLines } from "@/lib/core/shared/text/written-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { PREVIEW_LENGTH } from "@/lib/messages/constants";

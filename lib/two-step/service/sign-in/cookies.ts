@@ -1,5 +1,5 @@
 import { DAY_MS } from "@/lib/auth/constants";
-import { createCookie, readCookie, toHostCookieName } from "@/lib/auth/service/cookie";
+import { createCookie, readCookie, toHostCookieName } from "@/lib/auth/service/session/cookie";
 
 import { CHALLENGE_MINUTES, REMEMBER_DEVICE_DAYS } from "../../constants";
 

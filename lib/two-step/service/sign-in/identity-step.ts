@@ -3,7 +3,7 @@ import { z } from "zod";
 import { identitySchema, type Identity } from "@/lib/auth/schema/identity";
 import { pendingSignInSchema } from "@/lib/auth/responses";
 import { getIssuerId } from "@/lib/auth/data/identity";
-import { createSignedCookie, parseSigned, readCookie } from "@/lib/auth/service/cookie";
+import { createSignedCookie, parseSigned, readCookie } from "@/lib/auth/service/session/cookie";
 import { getStepCookieName } from "@/lib/auth/service/identity/step-cookie";
 import { clock } from "@/lib/core/shared/clock";
 

@@ -1,4 +1,4 @@
-import { memberPage } from "@/app/member-page";
+import { memberPage } from "@/app/_pages/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { seedPages } from "@/app/with-queries";
 import { RecapScreen } from "@/components/events/recap/recap-screen";

@@ -1,4 +1,4 @@
-import { deskPage } from "@/app/desk-page";
+import { deskPage } from "@/app/_pages/desk-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { EventEditor } from "@/components/organize/edit/event-editor";
 import { clock } from "@/lib/core/shared/clock";

@@ -1,4 +1,4 @@
-import { deskPage } from "@/app/desk-page";
+import { deskPage } from "@/app/_pages/desk-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { seedPages } from "@/app/with-queries";
 import { PeopleScreen } from "@/components/organize/people/list/people-screen";

@@ -1,4 +1,4 @@
-import { deskPage } from "@/app/desk-page";
+import { deskPage } from "@/app/_pages/desk-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { TeamScreen } from "@/components/organize/team/team-screen";
 import { clock } from "@/lib/core/shared/clock";

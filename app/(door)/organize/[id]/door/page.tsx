@@ -1,5 +1,5 @@
-import type { DeskParams } from "@/app/desk-page";
-import { memberPage } from "@/app/member-page";
+import type { DeskParams } from "@/app/_pages/desk-page";
+import { memberPage } from "@/app/_pages/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { RefusedCheckIns } from "@/components/attendance/desk/refused-check-ins";
 import { DoorScreen } from "@/components/attendance/door/door-screen";

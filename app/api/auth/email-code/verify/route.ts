@@ -2,7 +2,7 @@ import { notifyNewDevice } from "@/lib/account/service/new-device";
 import { checkInByKeptCode } from "@/lib/attendance/service/door";
 import { verifyEmailCodeSchema } from "@/lib/auth/schema/email-code";
 import { createEmailCodeCookie, readEmailCodeCookie } from "@/lib/auth/service/email-code/cookie";
-import { getCaller } from "@/lib/auth/service/request";
+import { getCaller } from "@/lib/auth/service/session/request";
 import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";

@@ -1,5 +1,5 @@
 import { registerIdentitySchema } from "@/lib/auth/schema/identity";
-import { getCaller } from "@/lib/auth/service/request";
+import { getCaller } from "@/lib/auth/service/session/request";
 import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";

@@ -1,4 +1,4 @@
-import { getCaller } from "@/lib/auth/service/request";
+import { getCaller } from "@/lib/auth/service/session/request";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { pendingTokenSchema } from "@/lib/two-step/schema";
 import { requestSecondStepPasskey } from "@/lib/two-step/service/sign-in/sign-in";

@@ -2,7 +2,7 @@ import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
 import { listIntroductions } from "@/lib/introductions/data";
 import { introduceSchema } from "@/lib/introductions/schema";
 import { introduce } from "@/lib/introductions/service";
-import { notifyIntroduction } from "@/lib/notifications/service/events/introduction-push";
+import { notifyIntroduction } from "@/lib/notifications/service/push/introduction-push";
 
 /**
  * docs/product/introductions.md. GET → those that wait for the caller's answer. POST { userIds,

@@ -1,4 +1,4 @@
-import { getRsvpStatus } from "@/lib/events/data/rsvp";
+import { getRsvpStatus } from "@/lib/events/data/rsvp/rsvp";
 import { defineRoute, withId } from "@/lib/api/define-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp-status", {

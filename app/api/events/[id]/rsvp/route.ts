@@ -1,8 +1,8 @@
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
-import { getMyRsvp } from "@/lib/events/data/rsvp";
+import { getMyRsvp } from "@/lib/events/data/rsvp/rsvp";
 import { rsvpInputSchema } from "@/lib/events/schema/questions";
 import { updateRsvpSchema } from "@/lib/events/schema/rsvp";
-import { createRsvp, updateRsvp } from "@/lib/events/service/rsvp";
+import { createRsvp, updateRsvp } from "@/lib/events/service/rsvp/rsvp";
 import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 import { queueCalendarCancel } from "@/lib/notifications/service/events/calendar-mail";

@@ -3,7 +3,7 @@ import { walkInInputSchema } from "@/lib/attendance/schema/walk-in";
 import { requestWalkIn } from "@/lib/attendance/service/walk-in-request";
 import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
-import { notifyWalkIn } from "@/lib/notifications/service/events/walk-in-push";
+import { notifyWalkIn } from "@/lib/notifications/service/push/walk-in-push";
 
 /**
  * For organizers. GET → the last hour's requests. POST { userId } or { email } → a request, 201 if

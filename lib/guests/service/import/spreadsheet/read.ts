@@ -4,7 +4,7 @@ import { BoundedQueue } from "@/lib/core/server/bounded-queue";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { AppError, validationError } from "@/lib/core/shared/errors";
-import { cutText } from "@/lib/core/shared/written-text";
+import { cutText } from "@/lib/core/shared/text/written-text";
 import { DecoderEndedError, startDecoder } from "@/lib/uploads/decoder/process";
 
 import {
@@ -14,8 +14,8 @@ import {
   MAX_IMPORT_ROWS,
   MAX_IMPORT_SHEETS,
 } from "../../../constants/import";
-import { hasHeader } from "../detect";
-import { type FileRow, tooManyColumns, tooManyRows } from "../parse";
+import { hasHeader } from "../file/detect";
+import { type FileRow, tooManyColumns, tooManyRows } from "../file/parse";
 import type { ReadRequest, ReadResponse, SheetText } from "./protocol";
 
 const MEGABYTE = 1024 * 1024;

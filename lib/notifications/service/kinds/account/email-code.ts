@@ -7,7 +7,7 @@ import { requireMayRegister } from "@/lib/auth/service/registration-access";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
-import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { emailAddressSchema } from "@/lib/core/shared/contact/email-schema";
 import { AppError } from "@/lib/core/shared/errors";
 import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
 import { createEmail, type Recipient, type RenderedEmail } from "@/lib/mail/template";

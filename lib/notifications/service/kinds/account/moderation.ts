@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { db } from "@/lib/core/server/db";
-import { toOneLine } from "@/lib/core/shared/written-text";
+import { toOneLine } from "@/lib/core/shared/text/written-text";
 import { createEmail } from "@/lib/mail/template";
 import { getTitles } from "@/lib/mail/titles";
 

@@ -7,7 +7,7 @@ import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
-import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { emailAddressSchema } from "@/lib/core/shared/contact/email-schema";
 import { createEmail } from "@/lib/mail/template";
 import { getTitles } from "@/lib/mail/titles";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
-import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { emailAddressSchema } from "@/lib/core/shared/contact/email-schema";
 import { getSiteTimezone, toSiteTimezone } from "@/lib/events/data/timezone";
 import type { Locale } from "@/lib/i18n/server/languages";
 import type { Translator } from "@/lib/i18n/server/translator";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { plainText } from "@/lib/core/shared/plain-text";
-import { cutText, toOneLine } from "@/lib/core/shared/written-text";
+import { plainText } from "@/lib/core/shared/text/plain-text";
+import { cutText, toOneLine } from "@/lib/core/shared/text/written-text";
 import type { Translator } from "@/lib/i18n/server/translator";
 import type { EmailText } from "@/lib/mail/template";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { clock } from "@/lib/core/shared/clock";
-import { toOneLine } from "@/lib/core/shared/written-text";
+import { toOneLine } from "@/lib/core/shared/text/written-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { toSafeName } from "@/lib/mail/template";

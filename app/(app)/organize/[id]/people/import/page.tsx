@@ -1,4 +1,4 @@
-import { deskPage } from "@/app/desk-page";
+import { deskPage } from "@/app/_pages/desk-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { GuestImportScreen } from "@/components/organize/people/import/guest-import-screen";
 import { findLastImport } from "@/lib/guests/data/import";

@@ -1,5 +1,5 @@
-import type { DeskParams } from "@/app/desk-page";
-import { memberPage } from "@/app/member-page";
+import type { DeskParams } from "@/app/_pages/desk-page";
+import { memberPage } from "@/app/_pages/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { NameTagsScreen } from "@/components/name-tags/print/name-tags-screen";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
