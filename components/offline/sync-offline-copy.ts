@@ -58,24 +58,27 @@ async function isRecent(viewerId: string): Promise<boolean> {
   return offlineCopy?.userId === viewerId && clock.ms() - Date.parse(offlineCopy.savedAt) < MAX_AGE_MS;
 }
 
+function sendUnsent({ client, viewerId, texts }: SyncOptions): void {
+  // The code of a queue loads only where something waits.
+  if (localStore.keys(NOTES_PREFIX).length > 0)
+    void import("@/components/live/notes/get-note-outbox")
+      .then(({ getNoteOutbox }) => getNoteOutbox(client, viewerId).adoptOrphans())
+      .catch(() => undefined);
+  if (localStore.keys(SCANS_PREFIX).length > 0)
+    void import("@/components/connections/scan/get-scan-outbox")
+      .then(({ getScanOutbox }) => getScanOutbox(client, viewerId, texts.scan).adoptOrphans())
+      .catch(() => undefined);
+  void sendUnsentCheckIns({ viewerId, t: texts.checkIns }).catch(() => undefined);
+}
+
 /** Also sends the notes, scans and check-ins that waited for a network. */
-export function syncOfflineCopy({ client, viewerId, texts }: SyncOptions): () => void {
-  const sendUnsent = () => {
-    // The code of a queue loads only where something waits.
-    if (localStore.keys(NOTES_PREFIX).length > 0)
-      void import("@/components/live/notes/get-note-outbox")
-        .then(({ getNoteOutbox }) => getNoteOutbox(client, viewerId).adoptOrphans())
-        .catch(() => undefined);
-    if (localStore.keys(SCANS_PREFIX).length > 0)
-      void import("@/components/connections/scan/get-scan-outbox")
-        .then(({ getScanOutbox }) => getScanOutbox(client, viewerId, texts.scan).adoptOrphans())
-        .catch(() => undefined);
-    void sendUnsentCheckIns({ viewerId, t: texts.checkIns }).catch(() => undefined);
-  };
+export function syncOfflineCopy(options: SyncOptions): () => void {
+  const { client, viewerId, texts } = options;
+  const send = () => sendUnsent(options);
   // Another tab can have closed with unsent ones.
-  const onVisible = () => document.visibilityState === "visible" && sendUnsent();
-  const stops = [listen(window, sendUnsent, "online"), listen(document, onVisible, "visibilitychange")];
-  sendUnsent();
+  const onVisible = () => document.visibilityState === "visible" && send();
+  const stops = [listen(window, send, "online"), listen(document, onVisible, "visibilitychange")];
+  send();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = () => {
     // Only a page that the service worker controls has an offline page.

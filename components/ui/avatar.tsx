@@ -22,8 +22,41 @@ type AvatarProps = {
 export function Avatar(props: AvatarProps) {
   const { size = "size-10", shape = "circle", fit = "cover", className, fallbackClassName, children } = props;
   const src = props.src?.replace(/^http:/i, "https:");
+  const isLoaded = useIsLoaded(src, () => props.onFailed?.(props.src ?? ""));
+  return (
+    <span
+      data-slot="avatar"
+      aria-hidden
+      className={clsx(
+        "relative inline-flex shrink-0 overflow-hidden select-none",
+        size,
+        shape === "circle" ? "rounded-full" : "rounded-sm",
+        className,
+      )}
+    >
+      {isLoaded ? (
+        // The pictures already have their display size: Next's image component has nothing to
+        // optimize.
+        <picture className="contents">
+          <img
+            alt=""
+            src={src}
+            referrerPolicy="no-referrer"
+            className={clsx("size-full", fit === "cover" ? "object-cover" : "object-contain")}
+          />
+        </picture>
+      ) : (
+        <span className={clsx("flex size-full items-center justify-center font-bold", fallbackClassName)}>
+          {children}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function useIsLoaded(src: string | undefined, onFailed: () => void): boolean {
   const [loaded, setLoaded] = useState<string>();
-  const fail = useEffectEvent(() => props.onFailed?.(props.src ?? ""));
+  const fail = useEffectEvent(onFailed);
   // Effect: loads the picture in the browser, so that it replaces the fallback only when it is
   // complete.
   useEffect(() => {
@@ -42,33 +75,5 @@ export function Avatar(props: AvatarProps) {
       image.removeEventListener("error", onError);
     };
   }, [src]);
-  return (
-    <span
-      data-slot="avatar"
-      aria-hidden
-      className={clsx(
-        "relative inline-flex shrink-0 overflow-hidden select-none",
-        size,
-        shape === "circle" ? "rounded-full" : "rounded-sm",
-        className,
-      )}
-    >
-      {src && loaded === src ? (
-        // The pictures already have their display size: Next's image component has nothing to
-        // optimize.
-        <picture className="contents">
-          <img
-            alt=""
-            src={src}
-            referrerPolicy="no-referrer"
-            className={clsx("size-full", fit === "cover" ? "object-cover" : "object-contain")}
-          />
-        </picture>
-      ) : (
-        <span className={clsx("flex size-full items-center justify-center font-bold", fallbackClassName)}>
-          {children}
-        </span>
-      )}
-    </span>
-  );
+  return Boolean(src) && loaded === src;
 }

@@ -68,18 +68,7 @@ export function RegionSection({ site }: { site: SiteResponse }) {
             <option value="km">{t("distanceUnit.km")}</option>
           </NativeSelect>
         </Field>
-        <Field label={t("registrationLocation.label")} hint={t("registrationLocation.hint")}>
-          <NativeSelect {...form.register("registrationLocation")}>
-            <option value="">{t("registrationLocation.required")}</option>
-            <option value="optional">{t("registrationLocation.optional")}</option>
-          </NativeSelect>
-        </Field>
-        <Field label={t("locationInput.label")} hint={t("locationInput.hint")}>
-          <NativeSelect {...form.register("locationInput")}>
-            <option value="">{t("locationInput.list")}</option>
-            <option value="text">{t("locationInput.text")}</option>
-          </NativeSelect>
-        </Field>
+        <LocationFields form={form} />
         {LIST_FIELDS.map((name) => (
           <Field key={name} label={t(`${name}.label`)} error={getError(name)} hint={t(`${name}.hint`)}>
             {(props) => (
@@ -122,6 +111,27 @@ function ZoneField({ form }: { form: RegionForm }) {
         <ZoneList id={zonesId} />
       </div>
     </Field>
+  );
+}
+
+/** How a newcomer's city is asked. */
+function LocationFields({ form }: { form: RegionForm }) {
+  const t = useTranslations("admin.site.region");
+  return (
+    <>
+      <Field label={t("registrationLocation.label")} hint={t("registrationLocation.hint")}>
+        <NativeSelect {...form.register("registrationLocation")}>
+          <option value="">{t("registrationLocation.required")}</option>
+          <option value="optional">{t("registrationLocation.optional")}</option>
+        </NativeSelect>
+      </Field>
+      <Field label={t("locationInput.label")} hint={t("locationInput.hint")}>
+        <NativeSelect {...form.register("locationInput")}>
+          <option value="">{t("locationInput.list")}</option>
+          <option value="text">{t("locationInput.text")}</option>
+        </NativeSelect>
+      </Field>
+    </>
   );
 }
 

@@ -48,25 +48,25 @@ export function PaperNameTag({ nameTag, eventName, qr }: PaperNameTagProps) {
           ))}
         </FitBox>
         <div className="w-[28mm] shrink-0 px-[1mm] text-center">
-          {qr ? (
-            <svg
-              role="img"
-              aria-label={t("code")}
-              viewBox={`0 0 ${qr.size} ${qr.size}`}
-              shapeRendering="crispEdges"
-              className="block size-[26mm]"
-            >
-              <path d={qr.path} fill="black" />
-            </svg>
-          ) : (
-            <div className="size-[26mm]" />
-          )}
+          {qr ? <PaperCode qr={qr} label={t("code")} /> : <div className="size-[26mm]" />}
           <div className="-mt-[1.5mm] font-mono text-[5pt] leading-none whitespace-nowrap">{formatCode(code)}</div>
         </div>
       </div>
     </div>
   );
 }
+
+const PaperCode = ({ qr, label }: { qr: QrDrawing; label: string }) => (
+  <svg
+    role="img"
+    aria-label={label}
+    viewBox={`0 0 ${qr.size} ${qr.size}`}
+    shapeRendering="crispEdges"
+    className="block size-[26mm]"
+  >
+    <path d={qr.path} fill="black" />
+  </svg>
+);
 
 type FitBoxProps = {
   /** The largest and the smallest font, in points. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Eye, Send } from "lucide-react";
-import { type FormEvent, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 
 import { useZoneName } from "@/components/events/time/use-zone-name";
@@ -118,23 +118,33 @@ export function AnnouncementForm({ event, reachesUninvited }: AnnouncementFormPr
         <AnnouncementPreviewDialog eventId={event.id} text={text} onClose={() => setDialog(null)} />
       )}
       {dialog === "confirm" && (
-        <ConfirmDialog
-          title={t("confirm.title")}
-          confirm={t("confirm.send")}
-          tone="default"
+        <SendDialog
+          reach={
+            draft.dates === "coming"
+              ? t("confirm.coming", { count: counts?.comingDates ?? 0 })
+              : t("confirm.description", { count })
+          }
           isBusy={isSending}
-          onConfirm={({ onSuccess }) => {
-            onSuccess();
-            submit();
-          }}
+          onSend={submit}
           onClose={() => setDialog(null)}
-        >
-          {draft.dates === "coming"
-            ? t("confirm.coming", { count: counts?.comingDates ?? 0 })
-            : t("confirm.description", { count })}
-        </ConfirmDialog>
+        />
       )}
     </Card>
+  );
+}
+
+type SendDialogProps = { reach: string; isBusy: boolean; onSend: () => void; onClose: () => void };
+
+function SendDialog({ reach, isBusy, onSend, onClose }: SendDialogProps) {
+  const t = useTranslations("admin.events.announcements.confirm");
+  const confirm: ComponentProps<typeof ConfirmDialog>["onConfirm"] = ({ onSuccess }) => {
+    onSuccess();
+    onSend();
+  };
+  return (
+    <ConfirmDialog title={t("title")} confirm={t("send")} tone="default" {...{ isBusy, onClose }} onConfirm={confirm}>
+      {reach}
+    </ConfirmDialog>
   );
 }
 
