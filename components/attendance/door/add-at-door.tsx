@@ -3,6 +3,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { FormAlert } from "@/components/ui/feedback/form-alert";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/text/input";
@@ -79,9 +80,7 @@ function NewGuestForm({ door: { eventId, linkId }, onAdded, onClose }: AddAtDoor
           )}
         </Field>
       ))}
-      <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
-        {error && Object.keys(fields).length === 0 && getFailureText(error, t("failed"))}
-      </p>
+      <FormAlert>{error && Object.keys(fields).length === 0 && getFailureText(error, t("failed"))}</FormAlert>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onClose}>
           {common("cancel")}

@@ -39,9 +39,7 @@ export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children, prin
   useReloadWhenForbidden(error);
   const { data: counts } = useQuery(peopleCountsQuery(event.id));
   const { joinEvent } = useRealtime();
-  const connection = useConnectionState();
-  // A first connection is not a reconnection.
-  const isReconnecting = useHasConnected() && connection !== "connected";
+  const isReconnecting = useIsReconnecting();
   // Effect: joins the event on the socket, so that the counts follow check-ins and check-outs.
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   const mode = useDoorMode({ eventId: event.id, owner: viewerId });
@@ -84,6 +82,12 @@ export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children, prin
       </Tabs>
     </main>
   );
+}
+
+function useIsReconnecting(): boolean {
+  const connection = useConnectionState();
+  // A first connection is not a reconnection.
+  return useHasConnected() && connection !== "connected";
 }
 
 type DoorCodeProps = Pick<DoorScreenProps, "event" | "siteUrl"> & { code: string | undefined };

@@ -10,6 +10,7 @@ import { DoorKiosk, DoorWork, useDoorMode } from "@/components/attendance/door/d
 import { ShownResult } from "@/components/attendance/walk-in/member-code-form";
 import { PrintOnCheckIn } from "@/components/name-tags/door/print-on-check-in";
 import { Button } from "@/components/ui/button";
+import { FormAlert } from "@/components/ui/feedback/form-alert";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
@@ -61,9 +62,7 @@ function StartPanel({ token, link: { event, label, opensAt, device }, onTaken }:
         {device === "other" && <p>{t("otherDevice")}</p>}
         {device !== "other" && opensAt && <p>{t("early", { time: format.format(new Date(opensAt)) })}</p>}
         {canStart && <p>{t("intro")}</p>}
-        <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
-          {error && getFailureText(error, t("failed"))}
-        </p>
+        <FormAlert>{error && getFailureText(error, t("failed"))}</FormAlert>
         {canStart && (
           <Button size="lg" isBusy={isPending} onClick={() => mutate()}>
             {t("start")}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { FormAlert } from "@/components/ui/feedback/form-alert";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/text/input";
 import { NativeSelect, Options } from "@/components/ui/form/choice/native-select";
@@ -95,9 +96,7 @@ export function QuestionsFields({ questions, children }: { questions: QuestionDr
             onRemove={() => remove(draft.key)}
           />
         ))}
-        <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
-          {isInvalid && t("invalid")}
-        </p>
+        <FormAlert>{isInvalid && t("invalid")}</FormAlert>
         <div className="flex flex-wrap justify-between gap-2 max-sm:*:flex-auto">
           <Button variant="outline" disabled={drafts.length >= MAX_QUESTIONS} onClick={add}>
             <Plus aria-hidden />

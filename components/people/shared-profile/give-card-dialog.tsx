@@ -4,6 +4,7 @@ import { useState } from "react";
 
 import { useContactFile } from "@/components/profiles/share/use-contact-file";
 import { Button } from "@/components/ui/button";
+import { FormAlert } from "@/components/ui/feedback/form-alert";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/text/input";
@@ -97,9 +98,7 @@ function GiveCardForm({ profile, onGiven, onClose }: GiveCardFormProps) {
         />
       </Field>
       <p className="text-sm text-pretty text-muted-foreground">{t("consent", { name: profile.firstName })}</p>
-      <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
-        {error && Object.keys(fields).length === 0 && getFailureText(error, t("failed"))}
-      </p>
+      <FormAlert>{error && Object.keys(fields).length === 0 && getFailureText(error, t("failed"))}</FormAlert>
       <DialogButtons submit={t("give")} isBusy={isPending} onClose={onClose} />
     </PlainForm>
   );

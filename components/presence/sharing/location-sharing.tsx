@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 
 import { PROFILE_SAVES, updateProfileQueries } from "@/components/profiles/use-save-profile";
 import { Button } from "@/components/ui/button";
+import { FormAlert } from "@/components/ui/feedback/form-alert";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { RadioGroup } from "@/components/ui/form/choice/radio-group";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
@@ -144,9 +145,7 @@ function MapVisibilityDialog({ choice, isFirst, onSaved, onClose }: MapVisibilit
         >
           {(level) => t(`levels.${level}`)}
         </RadioGroup>
-        <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
-          {save.isError && t("failed", { reason: getFailureText(save.error, t("tryAgain")) })}
-        </p>
+        <FormAlert>{save.isError && t("failed", { reason: getFailureText(save.error, t("tryAgain")) })}</FormAlert>
         <DialogFooter>
           <Button type="button" variant="outline" disabled={save.isPending} onClick={onClose}>
             {common("cancel")}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { FormAlert } from "@/components/ui/feedback/form-alert";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/text/input";
@@ -64,9 +65,7 @@ export function AccessTokenDialog({ onMade, onClose }: { onMade: (token: string)
             <Options values={ACCESS_TOKEN_DAYS} getText={(count) => t("days", { count })} />
           </NativeSelect>
         </Field>
-        <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
-          {error && !errors.name && (errors.scopes ?? getFailureText(error, t("failed")))}
-        </p>
+        <FormAlert>{error && !errors.name && (errors.scopes ?? getFailureText(error, t("failed")))}</FormAlert>
         <DialogButtons submit={t("create")} isBusy={isPending} onClose={onClose} />
       </PlainForm>
     </ModalDialog>

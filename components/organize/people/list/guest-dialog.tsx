@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { FormAlert } from "@/components/ui/feedback/form-alert";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
@@ -78,9 +79,7 @@ function GuestForm({ title, eventId, guest, onClose }: GuestDialogProps & { titl
     <PlainForm ref={form} aria-label={title} className="grid gap-4" isBusy={isPending} onSubmit={() => mutate()}>
       <GuestFields values={values} errors={errors} onChange={setValues} />
       <div className="flex flex-wrap items-center justify-end gap-3">
-        <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
-          {error && Object.keys(errors).length === 0 && getFailureText(error, t("form.failed"))}
-        </p>
+        <FormAlert>{error && Object.keys(errors).length === 0 && getFailureText(error, t("form.failed"))}</FormAlert>
         <Button type="submit" isBusy={isPending}>
           {t(guest ? "form.save" : "form.add")}
         </Button>
