@@ -40,7 +40,10 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
     onEnd();
   };
   return (
-    <section aria-labelledby={titleId} className="grid grid-cols-1 md:gap-2">
+    <section
+      aria-labelledby={titleId}
+      className="grid grid-cols-1 max-md:in-[body:has([data-slot=introduction])]:hidden md:gap-2"
+    >
       {/* On a phone both lines reach into the gaps around, so that they are as high as the
           suggestions, and still large enough for a finger. */}
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-2 md:mt-0">

@@ -45,7 +45,7 @@ export function VerifyEmailNotice({ viewer: rendered, wasClosed }: VerifyEmailNo
       aria-label={t("label")}
       data-slot="verify-email"
       className={clsx(
-        "relative mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-card px-4 text-sm shadow-soft in-[body:has([data-fullscreen],[data-slot=notice])]:hidden",
+        "relative mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-card px-4 text-sm shadow-soft in-[body:has([data-fullscreen],[data-slot=notice],[data-slot=rounds])]:hidden",
         isInSettings ? "py-2.5" : "pr-13 max-md:gap-x-1 max-md:py-0.5 md:py-2.5",
       )}
     >

@@ -230,6 +230,9 @@ function useSelectedEvent(initialId: string | null, now: Date) {
   };
 }
 
+/** On a phone, rounds and introductions come before what can be answered later. */
+const WAITS = "contents max-md:in-[body:has([data-slot=introduction],[data-slot=rounds])]:hidden";
+
 /** One at a time, the most urgent first, so that the people stay in view. */
 function Notices({ viewerId }: { viewerId: string }) {
   const { data: requests = [] } = useQuery(receivedWalkInsQuery());
@@ -237,8 +240,10 @@ function Notices({ viewerId }: { viewerId: string }) {
   return (
     <>
       <ReceivedWalkInRequests max={1} />
-      {requests.length === 0 && <GuestOffers max={1} />}
-      {requests.length + offers.length === 0 && <FinishNameTag viewerId={viewerId} />}
+      <div className={WAITS}>
+        {requests.length === 0 && <GuestOffers max={1} />}
+        {requests.length + offers.length === 0 && <FinishNameTag viewerId={viewerId} />}
+      </div>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useEffect, useId, useState } from "react";
 
 import { PersonLines } from "@/components/profiles/name-tag/person-row";
@@ -14,6 +15,10 @@ import { dealNextRound, joinRounds, leaveRounds, roundsQuery } from "@/lib/round
 import { KEPT_ROUND_KEY } from "@/lib/rounds/constants";
 import type { KeptRound, Rounds } from "@/lib/rounds/schema";
 
+/** Without a table, one line on a phone, where the people come first. */
+const LINE =
+  "grid items-center gap-x-3 md:gap-3 md:p-4 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:py-1.5 max-md:pr-2 max-md:pl-3";
+
 type RoundCardProps = { eventId: string; rounds: Rounds };
 
 /** The invitation, then the viewer's table. It needs no network once a round was dealt. */
@@ -29,9 +34,12 @@ export function RoundCard({ eventId, rounds }: RoundCardProps) {
   useKeptRound(rounds);
   const isLast = round === rounds.rounds;
   return (
-    <Card role="region" aria-labelledby={titleId} className="grid gap-3 p-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 id={titleId} className="text-xl font-extrabold">
+    <Card role="region" aria-labelledby={titleId} className={table ? "grid gap-3 p-4" : LINE}>
+      <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3">
+        <h2
+          id={titleId}
+          className={clsx("font-extrabold md:text-xl", table ? "text-xl" : "text-sm", !endsAt && "max-md:sr-only")}
+        >
           {table ? t("table", { number: table.number }) : t("title")}
         </h2>
         {endsAt && (
@@ -40,9 +48,13 @@ export function RoundCard({ eventId, rounds }: RoundCardProps) {
           </p>
         )}
       </div>
-      <p className="text-sm text-muted-foreground">{getStatusText(t, rounds)}</p>
+      <p className={clsx("text-muted-foreground md:text-sm", table ? "text-sm" : "text-xs")}>
+        {getStatusText(t, rounds)}
+      </p>
       {table && <Mates table={table} />}
-      <div className="flex flex-wrap gap-2">
+      <div
+        className={clsx("flex flex-wrap gap-2", !table && "max-md:col-start-2 max-md:row-span-2 max-md:row-start-1")}
+      >
         {endsAt && isIn && secondsLeft <= 0 && (
           <Button isBusy={next.isPending} onClick={() => next.mutate()}>
             {t(isLast ? "finish" : "next")}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useConnectedToast } from "@/components/connections/connect/use-connect";
@@ -17,12 +18,20 @@ import { RoundCard } from "./round-card";
 export function Together({ eventId }: { eventId: string }) {
   const { data: introductions = [] } = useQuery(introductionsQuery(eventId));
   const { data: rounds = null } = useQuery(roundsQuery(eventId));
+  const [introduction] = introductions;
   return (
     <>
-      {rounds && <RoundCard eventId={eventId} rounds={rounds} />}
-      {introductions.slice(0, 1).map((introduction) => (
-        <IntroductionNotice key={introduction.id} eventId={eventId} introduction={introduction} />
-      ))}
+      {rounds && (
+        // On a phone an invitation waits until the introduction is answered. A table doesn't.
+        <div data-slot="rounds" className={clsx(introduction && !rounds.table && "max-md:hidden")}>
+          <RoundCard eventId={eventId} rounds={rounds} />
+        </div>
+      )}
+      {introduction && (
+        <div data-slot="introduction">
+          <IntroductionNotice key={introduction.id} eventId={eventId} introduction={introduction} />
+        </div>
+      )}
     </>
   );
 }

@@ -2,6 +2,8 @@
 import en from "@/messages/en.json";
 import es from "@/messages/es.json";
 
+import { db } from "@/lib/core/server/db";
+
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createGuest } from "@/tests/support/factories/guests";
 import { createTopics } from "@/tests/support/factories/topics";
@@ -62,4 +64,42 @@ for (const [state, language, lookingFor] of [
     await expect(page.getByRole("heading", { name: people.recent.messages.title })).toBeHidden();
     await page.getByRole("button", { name: people.header.search, exact: true }).click();
     await expect(page.getByRole("searchbox", { name: people.header.searchLabel })).toBeFocused();
+  });
+
+for (const language of ["en", "es"] as const)
+  test(`the first attendee is in view below rounds or an introduction (${language})`, async ({ page, login }) => {
+    const { introductions, rounds, suggestions, profiles } = { en, es }[language];
+    const event = await createEvent();
+    const me = await createUser({ language, profile: { firstName: "Ana", topicsAskedAt: null } });
+    const ben = await createUser({ profile: { firstName: "Bernardo", lastName: "Fernández de la Vega" } });
+    const eva = await createUser({ profile: { firstName: "Evangelina", lastName: "Montgomery" } });
+    for (const { id } of [me, ben, eva]) {
+      await createRsvp(id, event.id);
+      await createAttendance(id, event.id);
+    }
+    await createTopics([{ userId: ben.id, canHelpWith: ["hiring", "legal", "design"] }]);
+    await db().eventRounds.create({ data: { eventId: event.id, rounds: 3, minutes: 10, size: 4, seed: 1 } });
+    const [oneId = "", otherId = ""] = [me.id, ben.id].sort();
+    await db().eventIntroduction.create({
+      data: { eventId: event.id, introducerId: eva.id, oneId, otherId, line: "Both of you sail" },
+    });
+    await login(me);
+    await page.evaluate((id) => localStorage.setItem("name_tag_asks", id), me.id);
+    await page.goto("/");
+
+    const first = page.getByRole("article").first();
+    const invitation = page.getByRole("region", { name: rounds.title, exact: true });
+    const topics = page.getByRole("region", { name: suggestions.topics.title });
+    await page.getByRole("button", { name: introductions.no }).waitFor();
+    for (const part of [invitation, topics]) await expect(part).toBeHidden();
+    await expect(first).toBeVisible();
+    const below = { introduction: (await first.boundingBox())?.y, rounds: 0 };
+    await page.getByRole("button", { name: introductions.no }).click();
+    for (const part of [invitation, topics, first]) await expect(part).toBeVisible();
+    await expect(page.getByText(profiles.finish.title)).toBeHidden();
+    below.rounds = (await first.boundingBox())?.y ?? Infinity;
+    console.log(`Below an introduction ${below.introduction}, below rounds ${below.rounds} (${language})`);
+    expect(below.introduction).toBeLessThan(MAX_TOP);
+    expect(below.rounds).toBeLessThan(MAX_TOP);
+    expect([await findLayoutProblems(page), await findSmallTargets(page)]).toEqual([[], []]);
   });
