@@ -42,6 +42,7 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
   return (
     <section
       aria-labelledby={titleId}
+      data-slot="topics"
       className="grid grid-cols-1 max-md:in-[body:has([data-slot=introduction])]:hidden md:gap-2"
     >
       {/* On a phone both lines reach into the gaps around, so that they are as high as the

@@ -35,13 +35,13 @@ export function DoorDesk({ state, party = [], onCheckIn, onCheckOut, onDismiss, 
   const isSearching = search.trim() !== "";
   const isPartyOpen = party.some((entry) => entry.state === "expected");
   return (
-    <section aria-label={t("label")} className="grid w-full max-w-xl gap-3 text-left">
+    <section aria-label={t("label")} className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-3 text-left">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
         <SearchInput aria-label={t("search")} placeholder={t("search")} value={search} onChange={setSearch} />
         {scan}
       </div>
       {(isSearching || isPartyOpen) && (
-        <ul className="grid gap-1.5">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
           <FoundEntries
             shown={isSearching ? found : party}
             entries={list?.entries ?? []}
@@ -107,7 +107,7 @@ function FoundEntry({ entry, party, missing, onCheckIn, onCheckOut }: FoundEntry
         <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
           {name}
         </p>
-        <p className="text-sm text-muted-foreground">
+        <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
           {company && (
             <>
               <bdi>{company}</bdi>

@@ -17,7 +17,7 @@ import { ExportButton } from "./export-button";
 import { InsightsCards } from "./insights";
 import { Turnout } from "./turnout";
 
-type ResultsEvent = Pick<EventResponse, "id" | "name" | "timezone" | "endTime" | "status" | "seriesId">;
+type ResultsEvent = Pick<EventResponse, "id" | "name" | "timezone" | "startTime" | "endTime" | "status" | "seriesId">;
 
 /** See docs/product/desk.md#results. */
 export function ResultsScreen({ event: initialEvent, renderedAt }: { event: ResultsEvent; renderedAt: string }) {

@@ -240,10 +240,12 @@ function Notices({ viewerId }: { viewerId: string }) {
   return (
     <>
       <ReceivedWalkInRequests max={1} />
-      <div className={WAITS}>
-        {requests.length === 0 && <GuestOffers max={1} />}
-        {requests.length + offers.length === 0 && <FinishNameTag viewerId={viewerId} />}
-      </div>
+      <div className={WAITS}>{requests.length === 0 && <GuestOffers max={1} />}</div>
+      {requests.length + offers.length === 0 && (
+        <div className={clsx(WAITS, "max-md:in-[body:has([data-slot=topics])]:hidden")}>
+          <FinishNameTag viewerId={viewerId} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId } from "react";
 
 import { PersonLines } from "@/components/profiles/name-tag/person-row";
 import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
@@ -9,11 +9,12 @@ import { Card } from "@/components/ui/card";
 import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { localStore } from "@/lib/core/browser/storage";
-import { clock } from "@/lib/core/shared/clock";
 import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 import { dealNextRound, joinRounds, leaveRounds, roundsQuery } from "@/lib/rounds/client";
 import { KEPT_ROUND_KEY } from "@/lib/rounds/constants";
 import type { KeptRound, Rounds } from "@/lib/rounds/schema";
+
+import { RoundTimer, useSecondsLeft } from "./round-timer";
 
 /** Without a table, one line on a phone, where the people come first. */
 const LINE =
@@ -42,11 +43,7 @@ export function RoundCard({ eventId, rounds }: RoundCardProps) {
         >
           {table ? t("table", { number: table.number }) : t("title")}
         </h2>
-        {endsAt && (
-          <p role="timer" data-numeric className="font-semibold">
-            {secondsLeft > 0 ? t("timeLeft", { time: formatSeconds(secondsLeft) }) : t("over")}
-          </p>
-        )}
+        {endsAt && <RoundTimer secondsLeft={secondsLeft} />}
       </div>
       <p className={clsx("text-muted-foreground md:text-sm", table ? "text-sm" : "text-xs")}>
         {getStatusText(t, rounds)}
@@ -106,25 +103,6 @@ function Mates({ table: { people, guests } }: { table: Table }) {
       ))}
     </ul>
   );
-}
-
-const formatSeconds = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
-/** Counts down each second. */
-function useSecondsLeft(endsAt: string | null): number {
-  const [nowMs, setNowMs] = useState(() => clock.ms());
-  // Effect: the timer of the countdown, which stops at the end.
-  useEffect(() => {
-    if (!endsAt) return;
-    const tick = () => {
-      setNowMs(clock.ms());
-      if (clock.ms() >= Date.parse(endsAt)) clearInterval(timer);
-    };
-    const timer = setInterval(tick, 1_000);
-    return () => clearInterval(timer);
-  }, [endsAt]);
-  return endsAt ? Math.max(0, Math.ceil((Date.parse(endsAt) - nowMs) / 1_000)) : 0;
 }
 
 /** Keeps the table in this browser, formatted, for the offline page. */

@@ -27,11 +27,12 @@ export const getCorrectionsEnd = ({ endTime }: Pick<Span, "endTime">): Date =>
 /** Whether organizers may change who is or was there, during the event and for a week after it. */
 export const takesCorrections = (event: Pick<Span, "endTime">, now: Date): boolean => now < getCorrectionsEnd(event);
 
+export const getCheckInOpening = ({ startTime }: Pick<Span, "startTime">): Date =>
+  new Date(ms(startTime) - CHECK_IN_OPENS_MINUTES * 60_000);
+
 /** Whole minutes; 0 once it is open (docs/product/check-in.md#when-check-in-opens). */
-export function getMinutesUntilCheckIn(event: Pick<Span, "startTime">, now: Date): number {
-  const opens = ms(event.startTime) - CHECK_IN_OPENS_MINUTES * 60_000;
-  return Math.max(0, Math.ceil((opens - now.getTime()) / 60_000));
-}
+export const getMinutesUntilCheckIn = (event: Pick<Span, "startTime">, now: Date): number =>
+  Math.max(0, Math.ceil((getCheckInOpening(event).getTime() - now.getTime()) / 60_000));
 
 /** `ended` comes before a missing RSVP, because RSVPs to such events are refused too. */
 export function getCheckInState(event: Span, { hasRsvp }: { hasRsvp: boolean }, now: Date): CheckInState {

@@ -68,7 +68,7 @@ for (const [state, language, lookingFor] of [
 
 for (const language of ["en", "es"] as const)
   test(`the first attendee is in view below rounds or an introduction (${language})`, async ({ page, login }) => {
-    const { introductions, rounds, suggestions, profiles } = { en, es }[language];
+    const { introductions, rounds, suggestions, people } = { en, es }[language];
     const event = await createEvent();
     const me = await createUser({ language, profile: { firstName: "Ana", topicsAskedAt: null } });
     const ben = await createUser({ profile: { firstName: "Bernardo", lastName: "Fernández de la Vega" } });
@@ -84,7 +84,7 @@ for (const language of ["en", "es"] as const)
       data: { eventId: event.id, introducerId: eva.id, oneId, otherId, line: "Both of you sail" },
     });
     await login(me);
-    await page.evaluate((id) => localStorage.setItem("name_tag_asks", id), me.id);
+    await page.evaluate((id) => localStorage.setItem("nametag_finish_tag", id), me.id);
     await page.goto("/");
 
     const first = page.getByRole("article").first();
@@ -96,7 +96,7 @@ for (const language of ["en", "es"] as const)
     const below = { introduction: (await first.boundingBox())?.y, rounds: 0 };
     await page.getByRole("button", { name: introductions.no }).click();
     for (const part of [invitation, topics, first]) await expect(part).toBeVisible();
-    await expect(page.getByText(profiles.finish.title)).toBeHidden();
+    await expect(page.getByText(people.finishNameTag.title)).toBeHidden();
     below.rounds = (await first.boundingBox())?.y ?? Infinity;
     console.log(`Below an introduction ${below.introduction}, below rounds ${below.rounds} (${language})`);
     expect(below.introduction).toBeLessThan(MAX_TOP);

@@ -24,6 +24,12 @@ jest.mock("@/components/live/use-realtime", () => ({ useRealtime: () => ({ joinE
 // During the event.
 beforeEach(() => stopClock("2026-11-20T23:10:00Z"));
 
+it("offers no check-in before it opens", () => {
+  stopClock("2026-11-10T09:00:00Z");
+  renderPeopleScreen({ people: [MONA] });
+  expect(getItem("Mona Member").queryByRole("button", { name: "Check In" })).toBeNull();
+});
+
 describe("after the event", () => {
   const CAME_AT = "2026-11-20T23:05:00.000Z";
   const LEFT = buildMember("Otto Other", { state: "left", checkInTime: CAME_AT });

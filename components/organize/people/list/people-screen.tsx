@@ -29,7 +29,10 @@ import { SelectionBar } from "./selection-bar";
 import { useRequests } from "./use-requests";
 import { type Selection, useSelection } from "./use-selection";
 
-type ShownEvent = Pick<EventResponse, "id" | "name" | "timezone" | "endTime" | "status" | "requiresApproval">;
+type ShownEvent = Pick<
+  EventResponse,
+  "id" | "name" | "timezone" | "startTime" | "endTime" | "status" | "requiresApproval"
+>;
 
 type PeopleScreenProps = { event: ShownEvent; renderedAt: string; initialFilters: PeopleFilters };
 

@@ -99,10 +99,11 @@ function State({ person, event: { timezone, endTime } }: Pick<PersonProps, "pers
 /** None for who canceled, nor on the waitlist: people move up by themselves, or by the menu. */
 function MainAction(props: PersonItemProps & { nameId: string }) {
   const { state } = props.person;
-  const { phase } = props.event;
+  const { phase, isCheckInOpen } = props.event;
   if (state === "waitlisted" || state === "cancelled") return null;
   if (state === "requested" || state === "declined")
     return props.canManage && phase === "open" && <ApproveButton {...props} />;
+  if (state === "expected" && !isCheckInOpen) return null;
   // Nobody comes back after the end. The menu corrects that they were there.
   return phase === "closed" || (phase === "after" && state === "left") ? null : <CheckInButton {...props} />;
 }

@@ -6,6 +6,7 @@ import { managedRoundsQuery } from "@/lib/rounds/client";
 import type { ManagedRounds } from "@/lib/rounds/schema";
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { render, screen, waitFor } from "@/tests/support/render";
+import { stopClock } from "@/tests/support/setup/clock";
 
 import { RoundsScreen } from "./rounds-screen";
 
@@ -56,4 +57,10 @@ it("takes guests into the rounds, one or all, and out", async () => {
 it("shows no list of guests without guests at the event", () => {
   show({ ...ROUNDS, guests: [] });
   expect(screen.queryByRole("heading", { name: "Guests" })).toBeNull();
+});
+
+it("shows the host how long the round goes on", () => {
+  stopClock("2026-11-20T23:30:30Z");
+  show({ ...ROUNDS, round: 1, endsAt: "2026-11-20T23:40:00.000Z" });
+  expect(screen.getByRole("timer")).toHaveTextContent("9:30 left");
 });

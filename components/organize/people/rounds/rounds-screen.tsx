@@ -5,6 +5,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 
 import { NamedBackLink } from "@/components/ui/back-link";
+import { RoundTimer, useSecondsLeft } from "@/components/people/together/round-timer";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Button } from "@/components/ui/button";
 import { useListChange } from "@/components/ui/feedback/use-list-change";
@@ -100,8 +101,14 @@ function OpenRounds({ eventId, rounds: open }: OpenRoundsProps) {
   const end = useRoundsAct(eventId, () => endRounds(eventId));
   const { round, rounds, minutes, joined, tables, guests } = open;
   const isLast = round === rounds;
+  const secondsLeft = useSecondsLeft(open.endsAt);
   return (
     <>
+      {open.endsAt && (
+        <div className="text-xl print:hidden">
+          <RoundTimer secondsLeft={secondsLeft} />
+        </div>
+      )}
       <div role="status" className="grid gap-1 print:hidden">
         <p className="font-semibold">
           {round === 0 ? t("announced", { rounds, minutes }) : texts("progress", { round, rounds })}

@@ -17,7 +17,7 @@ export const generateMetadata = pageMetadata("admin.events.metadata.people", { r
 
 /** Helpers at the door open their part of it from door mode. */
 export default deskPage("runDoor", async ({ actor, event, client, searchParams }) => {
-  const { id, viewer, name, timezone, endTime, status, requiresApproval } = event;
+  const { id, viewer, name, timezone, startTime, endTime, status, requiresApproval } = event;
   const { show, search } = await searchParams;
   // An invalid address shows the whole list.
   const parsed = parseInput(listManagedPeopleSchema, { show, search });
@@ -33,7 +33,7 @@ export default deskPage("runDoor", async ({ actor, event, client, searchParams }
   client.setQueryData(walkInRequestsQuery(id).queryKey, walkIns);
   return (
     <PeopleScreen
-      event={{ id, name, timezone, endTime, status, requiresApproval }}
+      event={{ id, name, timezone, startTime, endTime, status, requiresApproval }}
       renderedAt={clock.now().toISOString()}
       initialFilters={filters}
     />

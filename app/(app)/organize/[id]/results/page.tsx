@@ -14,7 +14,7 @@ import { getInsights } from "@/lib/recap/data/insights";
 export const generateMetadata = pageMetadata("admin.events.desk.tabs.results", { robots: { index: false } });
 
 export default deskPage("seeRsvps", async ({ actor, event, client }) => {
-  const { id, name, timezone, endTime, status, seriesId } = event;
+  const { id, name, timezone, startTime, endTime, status, seriesId } = event;
   const [page, counts, insights] = await Promise.all([
     listManagedPeople(actor, id, listManagedPeopleSchema.parse(TURNOUT_FILTERS)),
     countPeople(actor, id),
@@ -24,6 +24,9 @@ export default deskPage("seeRsvps", async ({ actor, event, client }) => {
   client.setQueryData(peopleCountsQuery(id).queryKey, counts);
   client.setQueryData(insightsQuery(id).queryKey, insights);
   return (
-    <ResultsScreen event={{ id, name, timezone, endTime, status, seriesId }} renderedAt={clock.now().toISOString()} />
+    <ResultsScreen
+      event={{ id, name, timezone, startTime, endTime, status, seriesId }}
+      renderedAt={clock.now().toISOString()}
+    />
   );
 });
