@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { UserRound } from "lucide-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useConnectedToast } from "@/components/connections/connect/use-connect";
@@ -53,7 +54,8 @@ function IntroductionNotice({ eventId, introduction }: IntroductionNoticeProps) 
       decline={{ label: t("no"), isPending: no.isPending, mutate: no.mutate }}
       link={(describedBy) => (
         <Button variant="ghost" size="compact" href={`/profile/${other.id}`} aria-describedby={describedBy}>
-          {t("profile")}
+          <UserRound aria-hidden className="sm:hidden" />
+          <span className="max-sm:sr-only">{t("profile")}</span>
         </Button>
       )}
     />

@@ -13,7 +13,7 @@ type QuestionNoticeProps = {
   decline: Answer;
   /** Beside the answers, described by the title. */
   link?: (describedBy: string) => ReactNode;
-  /** Shows all of it on a phone too. */
+  /** Shows the whole title and the link on a phone too. */
   isWhole?: boolean;
 };
 
@@ -48,7 +48,7 @@ export function QuestionNotice({ title, description, accept, decline, link, isWh
         >
           {title}
         </h2>
-        <p className={clsx("text-sm", !isWhole && "max-sm:sr-only")}>{description}</p>
+        <p className="text-sm max-sm:sr-only">{description}</p>
       </div>
       <div className="flex flex-wrap gap-1 sm:gap-2">
         <Button {...firstAction} {...answer} onClick={accept.mutate}>

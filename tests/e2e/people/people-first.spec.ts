@@ -84,7 +84,7 @@ for (const language of ["en", "es"] as const)
       data: { eventId: event.id, introducerId: eva.id, oneId, otherId, line: "Both of you sail" },
     });
     await login(me);
-    await page.evaluate((id) => localStorage.setItem("nametag_finish_tag", id), me.id);
+    await page.addInitScript((id) => localStorage.setItem("nametag_finish_tag", id), me.id);
     await page.goto("/");
 
     const first = page.getByRole("article").first();
