@@ -120,6 +120,24 @@ describe("live connections through the public address", () => {
   });
 });
 
+it("says that the realtime process receives no live events without Redis", async () => {
+  let body: object = { status: "ok" };
+  const server = createServer((_request, response) => response.end(JSON.stringify(body)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const settings = { REALTIME_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  setVariables(settings);
+  try {
+    expect(await getPart("realtime")).toEqual({ state: "ok", detail: "Responds and receives live events" });
+    body = { status: "ok", degraded: ["redis"] };
+    const { state, detail } = await getPart("realtime");
+    expect(state).toBe("failing");
+    expect(detail).toMatch(/^Responds, but Redis does not, so live events arrive late\. Check REDIS_URL/);
+  } finally {
+    unsetVariables(settings);
+    server.close();
+  }
+});
+
 it("finds a pooler that lends a connection of the database to two of ours", async () => {
   const lent = await pool().connect();
   const query = (text: string) => lent.query(text);

@@ -13,7 +13,7 @@ import type { JobRun } from "../health.sql";
 import { failing, type CheckContext, type Status } from "./check";
 import type { Sample } from "./gauges";
 
-const fetchRealtime = createOutgoingFetch({ deadlineMs: 1_500, maxBytes: 0, maxConcurrent: 10 });
+const fetchRealtime = createOutgoingFetch({ deadlineMs: 1_500, maxBytes: 1_024, maxConcurrent: 10 });
 /** Jobs run every minute, so after this silence no process runs them. */
 const JOBS_STALLED_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -28,9 +28,11 @@ export async function checkRealtime({ t }: CheckContext): Promise<Status> {
   const url = new URL("/ready", REALTIME_URL ?? `http://127.0.0.1:${REALTIME_PORT}`);
   const response = await fetchRealtime(url, { cache: "no-store" }).catch(() => null);
   if (!response) return failing(t("admin.health.noResponse"));
-  return response.ok
-    ? { state: "ok", detail: t("admin.health.realtime.ready") }
-    : failing(t("admin.health.realtime.notReady"));
+  if (!response.ok) return failing(t("admin.health.realtime.notReady"));
+  const isDegraded = (await response.text()).includes('"degraded"');
+  return isDegraded
+    ? failing(t("admin.health.realtime.degraded"))
+    : { state: "ok", detail: t("admin.health.realtime.ready") };
 }
 
 /** Resolves with the response's status, or null if nothing answers. */
