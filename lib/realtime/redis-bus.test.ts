@@ -2,6 +2,8 @@ import { EventEmitter } from "node:events";
 
 import type { Redis } from "ioredis";
 
+import { logger } from "@/lib/core/server/process/logger";
+
 import type { BusEvent } from "./bus-events";
 import { createRedisBus } from "./redis-bus";
 
@@ -41,6 +43,18 @@ it("says once that events were missed when Redis is back, however many could not
   recover();
   await bus.publish(EVENT);
   expect(published).toEqual([{ type: "missed" }, EVENT]);
+});
+
+it("logs one line when events can't be published, and one at the next outage", async () => {
+  const error = jest.spyOn(logger, "error").mockReturnValue();
+  const { bus, lose, recover } = createBus();
+  for (let outage = 1; outage <= 2; outage++) {
+    lose();
+    for (let count = 0; count < 50; count++) await bus.publish(EVENT);
+    expect(error).toHaveBeenCalledTimes(outage);
+    recover();
+  }
+  error.mockRestore();
 });
 
 it("leaves the shared connection as it was when it is closed", async () => {

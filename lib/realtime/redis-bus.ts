@@ -2,6 +2,7 @@ import type { Redis } from "ioredis";
 
 import { connectSubscriber, toRedisKey, waitForConnection } from "@/lib/core/server/redis";
 import { logger } from "@/lib/core/server/process/logger";
+import { OutageLog } from "@/lib/core/server/process/outage-log";
 
 import { BusListeners } from "./bus-listeners";
 import type { Bus, BusEvent } from "./bus-events";
@@ -17,6 +18,7 @@ const PROBE_INTERVAL_MS = 15_000;
 export function createRedisBus(publisher: Redis, name = "bus"): Bus {
   const listeners = new BusListeners();
   const channel = toRedisKey(name);
+  const outage = new OutageLog();
   let subscriber: Redis | undefined;
   let probe: NodeJS.Timeout | undefined;
   let isSubscribed = false;
@@ -32,10 +34,11 @@ export function createRedisBus(publisher: Redis, name = "bus"): Bus {
         await listeners.countProcesses(() => publisher.publish(channel, payload));
     } catch (error) {
       hasUnpublished = true;
-      logger.error({ err: error, types: events.map((event) => event.type) }, "bus publish failed");
+      if (outage.fail()) logger.error({ err: error, types: events.map((event) => event.type) }, "bus publish failed");
     }
   }
   const onReady = (): void => {
+    outage.recover();
     const missed: BusEvent[] = hasUnpublished ? [{ type: "missed" }] : [];
     hasUnpublished = false;
     void send(...missed, ...(isSubscribed ? [listeners.hello] : []));

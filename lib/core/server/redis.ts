@@ -5,6 +5,7 @@ import { Redis } from "ioredis";
 import { getBackOffMs } from "../shared/back-off";
 import { env } from "./process/env";
 import { logger } from "./process/logger";
+import { OutageLog } from "./process/outage-log";
 
 const RECONNECT_DELAY = { firstMs: 200, maxMs: 2_000 };
 /** How long a request waits for Redis, at most. */
@@ -45,7 +46,13 @@ const OPTIONS = {
 };
 
 function logErrors(redis: Redis, connection: string): Redis {
-  return redis.on("error", (error: Error) => logger.warn({ err: error, connection }, "redis is unreachable"));
+  const outage = new OutageLog();
+  redis.on("ready", () => {
+    if (outage.recover()) logger.info({ connection }, "redis is reachable again");
+  });
+  return redis.on("error", (error: Error) => {
+    if (outage.fail()) logger.warn({ err: error, connection }, "redis is unreachable");
+  });
 }
 
 /** Reconnects without limit. Commands fail at once while it is not connected. */
