@@ -193,6 +193,25 @@ it("names every invalid variable", () => {
   expect(() => parseEnv({ PORT: "0" })).toThrow(/PORT: .*\nDATABASE_URL: is required\nNEXTAUTH_SECRET: is required/s);
 });
 
+it("names what is missing together with values that are wrong", () => {
+  const variables = {
+    ...{ ...good, PORT: "99999", SIGN_IN: "providr", OIDC_TRUST_EMAIL: "0", S3_ENDPOINT: "s3.example.com" },
+    ...{ S3_BUCKET: "nametag", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret", SMTP_URL: "mail.example.com" },
+  };
+  expect(() => parseEnv(variables)).toThrow(
+    new EnvError(
+      [
+        "PORT: must be a whole number from 1 to 65535",
+        "SMTP_URL: must be like smtp://user:password@mail.example.com:587 or smtps://…:465, with %2F for a /",
+        "S3_ENDPOINT: must be an address like https://example.com",
+        "SIGN_IN: must be all or provider",
+        "S3_REGION: is required together with the other S3 settings",
+        "MAIL_FROM: is required together with SMTP_URL",
+      ].join("\n"),
+    ),
+  );
+});
+
 it("says the limits of a number", () => {
   expect(() => parseEnv({ ...good, PORT: "80.5", DATABASE_POOL: "1" })).toThrow(
     "PORT: must be a whole number from 1 to 65535\nDATABASE_POOL: must be a whole number from 2 to 200",

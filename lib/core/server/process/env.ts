@@ -109,6 +109,8 @@ function isTileUrl(template: string): boolean {
   return (protocol === "https:" || isLocal) && username === "" && names.every((name) => /^[zxysr]$/.test(name));
 }
 
+type Fault = [name: string, message: string];
+
 type OAuthSettings = {
   SMTP_URL?: SmtpServer;
   SMTP_OAUTH_TOKEN_URL?: string;
@@ -120,9 +122,9 @@ type OAuthSettings = {
 };
 
 /** Returns names with what is wrong with them, beside half a group. */
-function findSmtpOAuthFaults(settings: OAuthSettings): [name: string, message: string][] {
+function findSmtpOAuthFaults(settings: OAuthSettings): Fault[] {
   const { SMTP_OAUTH_CLIENT_SECRET: secret, SMTP_OAUTH_CLIENT_SECRET_FILE: file, SMTP_URL: server } = settings;
-  const faults: [string, string][] = [];
+  const faults: Fault[] = [];
   if (settings.SMTP_OAUTH_TOKEN_URL === undefined) {
     if (secret ?? file ?? settings.SMTP_OAUTH_SCOPE)
       faults.push(["SMTP_OAUTH_TOKEN_URL", `is required together with ${SMTP_OAUTH}`]);
@@ -133,6 +135,31 @@ function findSmtpOAuthFaults(settings: OAuthSettings): [name: string, message: s
   if (!server || server.login)
     faults.push(["SMTP_URL", `must be set without a user and a password, together with ${SMTP_OAUTH}`]);
   return faults;
+}
+
+type Together = OAuthSettings & Record<string, unknown>;
+
+/** Returns names with what is wrong with them beside others. A wrong value counts as set. */
+function findFaults(settings: Together): Fault[] {
+  const faults: Fault[] = [];
+  for (const { names, others } of GROUPS) {
+    const missing = names.filter((name) => settings[name] === undefined);
+    const isUsed = others === OIDC && OIDC_OPTIONS.some((name) => settings[name]);
+    if (missing.length === names.length && !isUsed) continue;
+    for (const name of missing) faults.push([name, `is required together with ${others}`]);
+  }
+  if (settings.SIGN_IN === "provider" && settings.OIDC_ISSUER === undefined)
+    faults.push(["SIGN_IN", "needs the OIDC settings, because nobody could sign in without a provider"]);
+  if (settings.OIDC_CLAIM_EMAIL !== undefined && !settings.OIDC_TRUST_EMAIL)
+    faults.push(["OIDC_CLAIM_EMAIL", "needs OIDC_TRUST_EMAIL=1, because email_verified is about the claim email"]);
+  if (settings.BACKUP_S3_PREFIX !== undefined && settings.S3_ENDPOINT === undefined)
+    faults.push(["BACKUP_S3_PREFIX", "needs the S3 settings"]);
+  if (settings.BACKUP_PASSPHRASE !== undefined && settings.BACKUP_PASSPHRASE_FILE !== undefined)
+    faults.push(["BACKUP_PASSPHRASE_FILE", "must not be set together with BACKUP_PASSPHRASE"]);
+  // No default: providers refuse senders from domains that the account doesn't own.
+  const provider = settings.RESEND_API_KEY ? "RESEND_API_KEY" : settings.SMTP_URL && "SMTP_URL";
+  if (provider && !settings.MAIL_FROM) faults.push(["MAIL_FROM", `is required together with ${provider}`]);
+  return [...faults, ...findSmtpOAuthFaults(settings)];
 }
 
 function addOAuth(server: SmtpServer | undefined, settings: OAuthSettings): SmtpServer | undefined {
@@ -279,25 +306,7 @@ const schema = z
     NODE_EXTRA_CA_CERTS: optional(z.string()),
   })
   .superRefine((settings, context) => {
-    const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
-    for (const { names, others } of GROUPS) {
-      const missing = names.filter((name) => settings[name] === undefined);
-      const isUsed = others === OIDC && OIDC_OPTIONS.some((name) => settings[name]);
-      if (missing.length === names.length && !isUsed) continue;
-      for (const name of missing) refuse(name, `is required together with ${others}`);
-    }
-    if (settings.SIGN_IN === "provider" && settings.OIDC_ISSUER === undefined)
-      refuse("SIGN_IN", "needs the OIDC settings, because nobody could sign in without a provider");
-    if (settings.OIDC_CLAIM_EMAIL !== undefined && !settings.OIDC_TRUST_EMAIL)
-      refuse("OIDC_CLAIM_EMAIL", "needs OIDC_TRUST_EMAIL=1, because email_verified is about the claim email");
-    if (settings.BACKUP_S3_PREFIX !== undefined && settings.S3_ENDPOINT === undefined)
-      refuse("BACKUP_S3_PREFIX", "needs the S3 settings");
-    if (settings.BACKUP_PASSPHRASE !== undefined && settings.BACKUP_PASSPHRASE_FILE !== undefined)
-      refuse("BACKUP_PASSPHRASE_FILE", "must not be set together with BACKUP_PASSPHRASE");
-    // No default: providers refuse senders from domains that the account doesn't own.
-    const provider = settings.RESEND_API_KEY ? "RESEND_API_KEY" : settings.SMTP_URL && "SMTP_URL";
-    if (provider && !settings.MAIL_FROM) refuse("MAIL_FROM", `is required together with ${provider}`);
-    for (const [name, message] of findSmtpOAuthFaults(settings)) refuse(name, message);
+    for (const [name, message] of findFaults(settings)) context.addIssue({ code: "custom", path: [name], message });
   })
   .transform((value) => {
     const NEXTAUTH_URL = (value.NEXTAUTH_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, "");
@@ -315,16 +324,31 @@ export class EnvError extends Error {
   override name = "EnvError";
 }
 
+/** The schema compares values with each other only if each is right. */
+function findFaultsBeside(variables: Record<string, string | undefined>): Fault[] {
+  const values = Object.entries(schema.in.shape).map(([name, field]) => {
+    const result = field.safeParse(variables[name]);
+    return [name, result.success ? result.data : variables[name]] as const;
+  });
+  return findFaults(Object.fromEntries(values));
+}
+
+const WORDS = new Intl.ListFormat("en", { type: "disjunction" });
+
 /** @throws EnvError with the names of invalid variables, but not their values */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  const result = schema.safeParse(variables);
+  const result = schema.safeParse(variables, {
+    error: (issue) =>
+      issue.code === "invalid_value" ? `must be ${WORDS.format(issue.values.map(String))}` : undefined,
+  });
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0] ?? "environment");
     const missingKey = variables[name] === undefined && issue.code !== "custom";
     return `${name}: ${missingKey ? "is required" : issue.message}`;
   });
-  throw new EnvError([...new Set(lines)].join("\n"));
+  const beside = findFaultsBeside(variables).map(([name, message]) => `${name}: ${message}`);
+  throw new EnvError([...new Set([...lines, ...beside])].join("\n"));
 }
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g;
