@@ -18,11 +18,11 @@ it("counts the last closing line", () => {
 });
 
 it("finds the first failure of the list whole, and the others by their titles", () => {
-  expect(findFailures(OUTPUT, "It ended with code 1.")).toBe("- a.test.ts: adds\n    Expected 2\n- b.test.ts: subtracts");
+  expect(findFailures(OUTPUT, "It ended with code 1.")).toBe(
+    "- a.test.ts: adds\n    Expected 2\n- b.test.ts: subtracts",
+  );
 });
 
 it("shows the end of the output of a step that listed no failure", () => {
-  expect(findFailures("one\ntwo\n", "It took longer than 5 minutes.")).toBe(
-    "one\ntwo\nIt took longer than 5 minutes.",
-  );
+  expect(findFailures("one\ntwo\n", "It took longer than 5 minutes.")).toBe("one\ntwo\nIt took longer than 5 minutes.");
 });
