@@ -53,6 +53,8 @@ test(
 
     await expect(page).toHaveURL(/\/(\?.*)?$/);
     const prompt = page.getByRole("region", { name: "Complete your name tag" });
+    const topics = page.getByRole("region", { name: "What brings you here?" });
+    await topics.getByRole("button", { name: "Not now" }).click();
     await expect(prompt).toBeVisible();
     await prompt.getByRole("button", { name: "Not now" }).click();
     await expect(prompt).toBeHidden();
