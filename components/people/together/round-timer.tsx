@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
 
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { clock } from "@/lib/core/shared/clock";
 
+/** After hydration, because the server's HTML is some seconds old. */
 export function RoundTimer({ secondsLeft }: { secondsLeft: number }) {
   const t = useTranslations("rounds");
+  if (!useHydrated()) return null;
   return (
     <p role="timer" data-numeric className="font-semibold">
       {secondsLeft > 0 ? t("timeLeft", { time: formatSeconds(secondsLeft) }) : t("over")}

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Why a form was not sent. Always there, so that a screen reader hears the text once it comes. */
+/**
+ * The reason why a form wasn't sent. Rendered without one too, because screen readers announce only
+ * changes of an element.
+ */
 export const FormAlert = ({ children }: { children: ReactNode }) => (
   <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
     {children}

@@ -67,7 +67,7 @@ export async function listFittingIds(userId: string, eventId: string, limit: num
 
 type IsNamed = (suggestion: Pick<Suggestion, "user" | "reasons">) => boolean;
 
-/** Returns up to three. Only people whom the mail names count as shown. */
+/** Returns up to three. Only people in the mail count as shown. */
 async function listNamed(found: Found[], isNamed: IsNamed): Promise<Found[]> {
   const id = { in: found.map(({ candidate }) => candidate.userId) };
   const users = await db().user.findMany({ where: { id, ...HAS_PROFILE }, select: PUBLIC_USER_SELECT });

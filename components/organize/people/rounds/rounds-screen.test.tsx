@@ -1,11 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { managedRoundsQuery } from "@/lib/rounds/client";
 import type { ManagedRounds } from "@/lib/rounds/schema";
+import en from "@/messages/en.json";
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
-import { render, screen, waitFor } from "@/tests/support/render";
+import { act, render, screen, waitFor, within } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
 
 import { RoundsScreen } from "./rounds-screen";
@@ -19,6 +23,18 @@ const ROUNDS: ManagedRounds = {
   guests: [GAIL, GUS],
 };
 
+function createScreen(rounds: ManagedRounds) {
+  const client = createQueryClient();
+  client.setQueryData(managedRoundsQuery("tacos").queryKey, rounds);
+  return (
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <QueryClientProvider client={client}>
+        <RoundsScreen event={{ id: "tacos", name: "Tacos" }} backHref="/organize/tacos/people" />
+      </QueryClientProvider>
+    </NextIntlClientProvider>
+  );
+}
+
 function show(rounds: ManagedRounds) {
   let guests = rounds.guests;
   const calls = mockFetch({
@@ -29,13 +45,7 @@ function show(rounds: ManagedRounds) {
       return noContentResponse();
     },
   });
-  const client = createQueryClient();
-  client.setQueryData(managedRoundsQuery("tacos").queryKey, rounds);
-  render(
-    <QueryClientProvider client={client}>
-      <RoundsScreen event={{ id: "tacos", name: "Tacos" }} backHref="/organize/tacos/people" />
-    </QueryClientProvider>,
-  );
+  render(createScreen(rounds));
   return { user: userEvent.setup(), calls };
 }
 
@@ -59,8 +69,19 @@ it("shows no list of guests without guests at the event", () => {
   expect(screen.queryByRole("heading", { name: "Guests" })).toBeNull();
 });
 
-it("shows the host how long the round goes on", () => {
+it("shows the host how long the round goes on, when the page is loaded during it too", async () => {
   stopClock("2026-11-20T23:30:30Z");
-  show({ ...ROUNDS, round: 1, endsAt: "2026-11-20T23:40:00.000Z" });
-  expect(screen.getByRole("timer")).toHaveTextContent("9:30 left");
+  const rounds = { ...ROUNDS, round: 1, endsAt: "2026-11-20T23:40:00.000Z" };
+  mockFetch({ "GET /api/events/tacos/rounds/manage": () => jsonResponse(200, rounds) });
+  const page = createScreen(rounds);
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  stopClock("2026-11-20T23:30:31Z");
+  const errors: unknown[] = [];
+  const root = await act(async () =>
+    hydrateRoot(container, page, { onRecoverableError: (error) => errors.push(error) }),
+  );
+  expect(within(container).getByRole("timer")).toHaveTextContent("9:29 left");
+  expect(errors).toEqual([]);
+  act(() => root.unmount());
 });

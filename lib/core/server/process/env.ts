@@ -149,7 +149,7 @@ function findFaults(settings: Together): Fault[] {
     for (const name of missing) faults.push([name, `is required together with ${others}`]);
   }
   if (settings.SIGN_IN === "provider" && settings.OIDC_ISSUER === undefined)
-    faults.push(["SIGN_IN", "needs the OIDC settings, because nobody could sign in without a provider"]);
+    faults.push(["SIGN_IN", "needs the OIDC settings, because no one could sign in without a provider"]);
   if (settings.OIDC_CLAIM_EMAIL !== undefined && !settings.OIDC_TRUST_EMAIL)
     faults.push(["OIDC_CLAIM_EMAIL", "needs OIDC_TRUST_EMAIL=1, because email_verified is about the claim email"]);
   if (settings.BACKUP_S3_PREFIX !== undefined && settings.S3_ENDPOINT === undefined)
