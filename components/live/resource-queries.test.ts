@@ -103,6 +103,15 @@ it("reads announcements of an event that isn't named", async () => {
   expect(complete).toHaveLength(2);
 });
 
+it("reads the dates of a series when the member's place at another one changes", async () => {
+  const { client, complete } = mount(["/api/events/11111111-1111-4111-8111-111111111111/series"]);
+  complete[0]?.("the dates");
+  await settle();
+  invalidateResource(client, { resource: "rsvps", id: "22222222-2222-4222-8222-222222222222", version: null });
+  await wait();
+  expect(complete).toHaveLength(2);
+});
+
 it("leaves an RSVP on the screen until it is stored, and then reads the list", async () => {
   const { client, complete, getData } = mount<EventResponse[] | string>(["/api/events"]);
   const event = buildEventResponse({ id: "1" });

@@ -8,6 +8,7 @@ import { applyHidden, applyOwnPlace, applyViewerChange, setRsvpCounts } from "./
 import type { MyRsvp } from "../schema/rsvp";
 import { eventQuery, eventsQuery, upcomingEventsQuery } from "./events";
 import { myRsvpsQuery } from "./rsvp";
+import { eventSeriesQuery } from "./series";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -121,6 +122,17 @@ describe("the response of an act", () => {
     for (const key of keys) client.setQueryData<unknown>(key, []);
     await applyOwnPlace(client, { ...event, viewer: { ...viewer, isCheckedIn } });
     expect(parts.filter((_, index) => client.getQueryState(keys[index] ?? [])?.isInvalidated)).toEqual(changed);
+  });
+
+  it.each([
+    ["stale where a series shows them", "30000000-0000-4000-8000-000000000003", true],
+    ["as they were for an event of its own", null, false],
+  ])("leaves the places at other dates %s", async (_, seriesId, isStale) => {
+    const client = createQueryClient();
+    const { queryKey } = eventSeriesQuery("40000000-0000-4000-8000-000000000004");
+    client.setQueryData(queryKey, { next: [], allDates: null, laterCount: 0 });
+    await applyOwnPlace(client, { ...event, seriesId, viewer });
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(isStale);
   });
 
   it("puts no event that is over among the RSVPs", async () => {

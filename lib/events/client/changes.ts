@@ -156,6 +156,9 @@ export async function undoHidden(client: QueryClient, eventId: string, restore: 
 export const invalidateEventLists = (client: QueryClient): Promise<unknown> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => isEventList(queryKey[0]) });
 
+/** A date of a series shows the viewer's place at the others. */
+const isSeries = (path: unknown): boolean => /^\/api\/events\/[^/]+\/series$/.test(String(path));
+
 /**
  * The queries that show an event, what happens there, or the viewer's place at it, and every list
  * of events. Without an id, those of all events.
@@ -165,7 +168,7 @@ export const isAtEvent =
   ({ queryKey: [path] }: Query): boolean => {
     if (typeof path !== "string" || !/^\/api\/(events|rsvps|attendances)(?=[/?]|$)/.test(path)) return false;
     const [, other] = /^\/api\/events\/([0-9a-f-]{36})(?=\/|$)/.exec(path) ?? [];
-    return eventId === undefined || other === undefined || other === eventId;
+    return eventId === undefined || other === undefined || other === eventId || isSeries(path);
   };
 
 /** Reads them again, because the server refused or changed more than its response says. */
@@ -173,13 +176,14 @@ export const invalidateOwnEvents = (client: QueryClient, eventId?: string): Prom
   client.invalidateQueries({ predicate: isAtEvent(eventId) });
 
 /** Queries that the response of an act doesn't cover, such as the attendees. */
-const isBesideOwnPlace = ({ id, viewer }: EventResponse) => {
+const isBesideOwnPlace = ({ id, seriesId, viewer }: EventResponse) => {
   const prefix = `${String(eventQuery(id).queryKey[0])}/`;
   // An act changes no announcements, and a check-in no suggestions.
   const unchanged = viewer?.isCheckedIn
     ? /\/(rsvp|validate-checkin|announcements|suggestions)$/
     : /\/(rsvp|validate-checkin|announcements)$/;
-  return ({ queryKey: [path] }: Query): boolean => String(path).startsWith(prefix) && !unchanged.test(String(path));
+  return ({ queryKey: [path] }: Query): boolean =>
+    (seriesId !== null && isSeries(path)) || (String(path).startsWith(prefix) && !unchanged.test(String(path)));
 };
 
 function changeMyRsvps(rsvps: MyRsvp[], event: EventResponse): MyRsvp[] {

@@ -21,6 +21,8 @@ test("a member RSVPs to all dates, cancels one, and stops", async ({ page, login
 
   await page.goto(`/events/${ids[1]}`);
   await chooseAtEvent(page, "Cancel RSVP");
+  // The button changes before it is stored.
+  await expect(page.getByText("RSVP cancelled", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "RSVP", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
   await page.goto(`/events/${ids[0]}`);
