@@ -66,6 +66,8 @@ it("shows the table with a reason each and the time, and keeps it in the browser
   const table = screen.getByRole("region", { name: "Table 7" });
   expect(within(table).getAllByRole("listitem")).toHaveLength(3);
   expect(table).toHaveTextContent("Can help with Hiring, which you look for");
+  const links = within(table).getAllByRole("link", { name: /Novak/ });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/profile/ben", "/profile/cal"]);
   expect(within(table).getAllByRole("listitem").at(-1)).toHaveTextContent("Gail GuestAcme");
   expect(screen.getByRole("timer")).toHaveTextContent("9:30 left");
   expect(screen.queryByRole("button", { name: "Next" })).toBeNull();

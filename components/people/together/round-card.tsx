@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { ChevronRight } from "lucide-react";
 import { useEffect, useId } from "react";
 
 import { PersonLines } from "@/components/profiles/name-tag/person-row";
@@ -7,6 +8,7 @@ import { useReasonText } from "@/components/suggestions/use-reason-text";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useListChange } from "@/components/ui/feedback/use-list-change";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { localStore } from "@/lib/core/browser/storage";
 import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
@@ -87,12 +89,15 @@ function Mates({ table: { people, guests } }: { table: Table }) {
   return (
     <ul className="grid gap-2">
       {people.map(({ user: { id, profile }, reason }) => (
-        <li key={id} className="flex items-center gap-3">
-          <UserAvatar profile={profile} size="size-11" />
-          <PersonLines
-            name={formatFullName(profile)}
-            lines={[formatWork(profile), reason && getReason(reason, profile.profession).text]}
-          />
+        <li key={id}>
+          <Link href={`/profile/${id}`} className="flex min-h-11 items-center gap-3 rounded-md hover:bg-muted">
+            <UserAvatar profile={profile} size="size-11" />
+            <PersonLines
+              name={formatFullName(profile)}
+              lines={[formatWork(profile), reason && getReason(reason, profile.profession).text]}
+            />
+            <ChevronRight aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />
+          </Link>
         </li>
       ))}
       {guests.map(({ name, company }, index) => (

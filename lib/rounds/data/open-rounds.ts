@@ -105,7 +105,7 @@ export async function getRounds(actor: Actor, eventId: string): Promise<Rounds |
   if (!row) return null;
   const { userId } = actor;
   const [joined, table] = await Promise.all([
-    db().eventRoundPerson.count({ where: { roundsId: row.id, userId, leftAt: null } }),
+    db().eventRoundPerson.count({ where: { ...takesPart(row), userId } }),
     findTable(row, userId),
   ]);
   return { ...toTimes(row), isIn: joined > 0, table };

@@ -35,7 +35,7 @@ function createScreen(rounds: ManagedRounds) {
   );
 }
 
-function show(rounds: ManagedRounds) {
+function show(rounds: ManagedRounds, more: Parameters<typeof mockFetch>[0] = {}) {
   let guests = rounds.guests;
   const calls = mockFetch({
     "GET /api/events/tacos/rounds/manage": () => jsonResponse(200, { ...rounds, guests }),
@@ -44,6 +44,7 @@ function show(rounds: ManagedRounds) {
       guests = guests.map((guest) => (guestIds.includes(guest.id) ? { ...guest, isIn } : guest));
       return noContentResponse();
     },
+    ...more,
   });
   render(createScreen(rounds));
   return { user: userEvent.setup(), calls };
@@ -67,6 +68,23 @@ it("takes guests into the rounds, one or all, and out", async () => {
 it("shows no list of guests without guests at the event", () => {
   show({ ...ROUNDS, guests: [] });
   expect(screen.queryByRole("heading", { name: "Guests" })).toBeNull();
+});
+
+it.each([
+  ["asks before a round ends early", "2026-11-20T23:35:00Z", "Start now"],
+  ["asks nothing once the time is up", "2026-11-20T23:40:00Z", null],
+])("%s", async (_, now, confirm) => {
+  stopClock(now);
+  const rounds = { ...ROUNDS, round: 1, endsAt: "2026-11-20T23:40:00.000Z" };
+  const { user, calls } = show(rounds, { "POST /api/events/tacos/rounds/next": noContentResponse() });
+  const listPosts = () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+  await user.click(screen.getByRole("button", { name: "Start round 2" }));
+  if (confirm) {
+    expect(listPosts()).toEqual([]);
+    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: confirm }));
+  }
+  await waitFor(() => expect(listPosts()).toEqual([{ round: 1 }]));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
 it("shows the host how long the round goes on, when the page is loaded during it too", async () => {

@@ -96,9 +96,9 @@ type OpenRoundsProps = { eventId: string; rounds: ManagedRounds };
 function OpenRounds({ eventId, rounds: open }: OpenRoundsProps) {
   const t = useTranslations("rounds.manage");
   const texts = useTranslations("rounds");
-  const [isEnding, setEnding] = useState(false);
+  const [asked, setAsked] = useState<"next" | "end" | null>(null);
   const next = useRoundsAct(eventId, () => dealNextRound(eventId, open.round));
-  const end = useRoundsAct(eventId, () => endRounds(eventId));
+  const acts = { next, end: useRoundsAct(eventId, () => endRounds(eventId)) };
   const { round, rounds, minutes, joined, tables, guests } = open;
   const isLast = round === rounds;
   const secondsLeft = useSecondsLeft(open.endsAt);
@@ -117,7 +117,7 @@ function OpenRounds({ eventId, rounds: open }: OpenRoundsProps) {
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
         {!isLast && joined >= MIN_ROUND_PEOPLE && (
-          <Button isBusy={next.isPending} onClick={() => next.mutate()}>
+          <Button isBusy={next.isPending} onClick={() => (secondsLeft > 0 ? setAsked("next") : next.mutate())}>
             {t("deal", { round: round + 1 })}
           </Button>
         )}
@@ -127,7 +127,7 @@ function OpenRounds({ eventId, rounds: open }: OpenRoundsProps) {
             {t("print")}
           </Button>
         )}
-        <Button variant="outline" onClick={() => setEnding(true)}>
+        <Button variant="outline" onClick={() => setAsked("end")}>
           {t("end.button")}
         </Button>
       </div>
@@ -149,15 +149,16 @@ function OpenRounds({ eventId, rounds: open }: OpenRoundsProps) {
         </section>
       )}
       {guests.length > 0 && <RoundGuests eventId={eventId} guests={guests} />}
-      {isEnding && (
+      {asked && (
         <ConfirmDialog
-          title={t("end.title")}
-          confirm={t("end.button")}
-          isBusy={end.isPending}
-          onConfirm={(settled) => end.mutate(undefined, settled)}
-          onClose={() => setEnding(false)}
+          title={t(`${asked}.title`)}
+          confirm={t(`${asked}.button`)}
+          tone={asked === "next" ? "default" : undefined}
+          isBusy={acts[asked].isPending}
+          onConfirm={(settled) => acts[asked].mutate(undefined, settled)}
+          onClose={() => setAsked(null)}
         >
-          {t("end.description")}
+          {t(`${asked}.description`)}
         </ConfirmDialog>
       )}
     </>
