@@ -12,6 +12,7 @@ import { guestOffersQuery, myRsvpsQuery } from "@/lib/events/client/rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary } from "@/lib/messages/schema";
+import { hasStartedInSession } from "@/components/onboarding/tour-state";
 import { askToFinishNameTag } from "@/lib/profiles/client/finish-name-tag";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
@@ -131,6 +132,15 @@ it("leads to the recap of the last event while there is no other", () => {
   expect(screen.getByText("How was Autumn Mixer?")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "See the recap" })).toHaveAttribute("href", "/events/mixer/recap");
   expect(screen.getByRole("link", { name: "Browse Events" })).toHaveAttribute("href", "/events");
+});
+
+it("keeps the walkthrough for the next visit while there is a recap", () => {
+  sessionStorage.clear();
+  renderScreen({ events: [] });
+  expect(hasStartedInSession()).toBe(false);
+  cleanup();
+  renderScreen({ events: [], recap: { id: "mixer", name: "Autumn Mixer" } });
+  expect(hasStartedInSession()).toBe(true);
 });
 
 it("selects another event, keeps it in the address and clears the search", async () => {

@@ -7,6 +7,7 @@ import { useConfirmOnOpen } from "@/components/attendance/check-in/confirm-prese
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { GuestOffers } from "@/components/events/rsvp/guest-offers";
 import { useRealtime } from "@/components/live/use-realtime";
+import { waitForNextVisit } from "@/components/onboarding/tour-state";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
 import { FinishNameTag } from "@/components/profiles/finish-name-tag/finish-name-tag";
 import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
@@ -176,6 +177,10 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
 /** After an event, until the next RSVP, its recap is what a member comes for. */
 function NoEvents({ recap }: Pick<PeopleScreenProps, "recap">) {
   const t = useTranslations("people.noEvents");
+  // Effect: the walkthrough would cover the recap. It writes to the tab's session storage.
+  useEffect(() => {
+    if (recap) waitForNextVisit();
+  }, [recap]);
   const common = useTranslations("common");
   return (
     <EmptyState
