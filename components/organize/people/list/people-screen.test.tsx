@@ -8,6 +8,7 @@ import {
   buildMember,
   CEM,
   DOOR,
+  EVENT,
   getItem,
   GUESTS,
   listWrites,
@@ -35,6 +36,19 @@ it("shows members and guests in one list, with one line of counts", () => {
   expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
     ...["All", "Coming 41", "In 24", "Guests 14", "Requests 3"],
   ]);
+});
+
+it.each([
+  ["owner", [`/organize/${EVENT.id}/people/import`]],
+  ["door", []],
+] as const)("offers to import guests while the list is empty, to a %s only with the right", (role, links) => {
+  renderPeopleScreen({ role, people: [], counts: { invitations: undefined } });
+  const empty = screen.getByText("Nobody is on this list yet").closest("div")!;
+  expect(
+    within(empty)
+      .queryAllByRole("link")
+      .map((link) => link.getAttribute("href")),
+  ).toEqual(links);
 });
 
 it("keeps the filter and the search in the address", async () => {

@@ -6,11 +6,13 @@ import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getPeopleAddress, managedPeopleQuery, type PeopleFilters } from "@/lib/attendance/client/manage";
 import { SHOWN_PEOPLE, type ShownPeople } from "@/lib/attendance/constants";
 import { eventQuery } from "@/lib/events/client/events";
+import { getDeskPath } from "@/lib/events/constants/desk";
 import { hasEventRight } from "@/lib/events/policy/access";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { peopleCountsQuery } from "@/lib/guests/client/guests";
@@ -97,8 +99,9 @@ type PeopleProps = Pick<PeopleScreenProps, "initialFilters"> & {
   selection: Selection;
 };
 
-function People({ event, initialFilters, counts, rights: { canManage, isAdmin }, selection }: PeopleProps) {
+function People({ event, initialFilters, counts, rights, selection }: PeopleProps) {
   const t = useTranslations("admin.events.people");
+  const { canManage, canImport, isAdmin } = rights;
   const [{ show, search }, changeFilters] = useAddressState(initialFilters, (next) => getPeopleAddress(event.id, next));
   const list = useInfiniteQuery({
     ...managedPeopleQuery(event.id, { show, search }),
@@ -130,7 +133,12 @@ function People({ event, initialFilters, counts, rights: { canManage, isAdmin },
       search={search}
       onSearch={(text) => changeFilters({ search: text })}
       status={isSelecting && <SelectionBar {...{ event, selection, requests, shown, asking }} />}
-      empty={<NoPeople search={search} isRequests={isRequests} />}
+      empty={
+        <NoPeople
+          {...{ search, isRequests }}
+          importHref={canImport && show === "all" ? getDeskPath(event.id, "people/import") : null}
+        />
+      }
       gap="gap-2"
       skeletonHeight="h-17"
     >
@@ -154,13 +162,23 @@ const toNumbers = (counts: PeopleCounts, isOver: boolean): Partial<Record<ShownP
   not_coming: counts.notComing,
 });
 
-function NoPeople({ search, isRequests }: { search: string; isRequests: boolean }) {
+type NoPeopleProps = { search: string; isRequests: boolean; importHref: string | null };
+
+function NoPeople({ search, isRequests, importHref }: NoPeopleProps) {
   const t = useTranslations("admin.events.people.empty");
   const requestTexts = useTranslations("admin.events.people.requests.empty");
+  const importTexts = useTranslations("admin.events.guestImport");
   if (search) return <EmptyState icon={SearchX} title={t("noMatchTitle")} description={t("noMatch", { search })} />;
   if (isRequests)
     return <EmptyState icon={Users} title={requestTexts("title")} description={requestTexts("description")} />;
-  return <EmptyState icon={Users} title={t("title")} description={t("description")} />;
+  return (
+    <EmptyState
+      icon={Users}
+      title={t("title")}
+      description={t("description")}
+      action={importHref && <Button href={importHref}>{importTexts("title")}</Button>}
+    />
+  );
 }
 
 function Counts({ counts: { capacity, coming, guests, in: isIn, came } }: { counts: PeopleCounts }) {
