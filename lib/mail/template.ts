@@ -22,8 +22,8 @@ export type EmailContent = {
   quote?: string;
   /** The button. `url` must not contain user input. */
   action?: { label: string; url: string };
-  /** `url` is one that the server built. */
-  facts?: { label: string; value: string; url?: string }[];
+  /** `url` is one that the server built. `isOld`: no longer so, and struck through. */
+  facts?: { label: string; value: string; url?: string; isOld?: boolean }[];
   code?: EmailCode;
   notes?: string[];
   /** Below the card: why this email was sent, and how to unsubscribe. */
@@ -96,13 +96,15 @@ const note = (text: string): string =>
 const button = ({ label, url }: NonNullable<EmailContent["action"]>, color: string): string =>
   `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border-radius:12px;background:${color};color:#ffffff;${FONT};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
+const FACT = "font-weight:600;color:#16203a";
+const OLD_FACT = "color:#5a6377;text-decoration:line-through";
 const factTable = (facts: NonNullable<EmailContent["facts"]>, color: string): string =>
   facts.length === 0
     ? ""
     : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;border-left:3px solid ${color}">${facts
         .map(
-          ({ label, value, url }) =>
-            `<tr><td style="padding:3px 0 3px 14px;${FONT};font-size:13px;line-height:20px;color:#5a6377">${escapeHtml(label)}</td></tr><tr><td style="padding:0 0 7px 14px;${FONT};font-size:16px;line-height:23px;font-weight:600;color:#16203a;overflow-wrap:anywhere">${url ? `<a href="${escapeHtml(url)}" style="color:#16203a">${escapeHtml(value)}</a>` : escapeHtml(value)}</td></tr>`,
+          ({ label, value, url, isOld }) =>
+            `<tr><td style="padding:3px 0 3px 14px;${FONT};font-size:13px;line-height:20px;color:#5a6377">${escapeHtml(label)}</td></tr><tr><td style="padding:0 0 7px 14px;${FONT};font-size:16px;line-height:23px;${isOld ? OLD_FACT : FACT};overflow-wrap:anywhere">${url ? `<a href="${escapeHtml(url)}" style="color:#16203a">${escapeHtml(value)}</a>` : escapeHtml(value)}</td></tr>`,
         )
         .join("")}</table>`;
 const CODE_CID = "code@nametag";

@@ -11,7 +11,7 @@ import { provideToken } from "./smtp-oauth";
 const LIMITS = { ...SMTP_LIMITS, connectMs: 4_000, messageMs: 8_000 };
 
 /** The advice about a problem. */
-export type MailHint = "startTls" | "implicitTls" | "certificate" | "login" | "oauth" | "sender";
+export type MailHint = "startTls" | "implicitTls" | "certificate" | "login" | "oauth" | "sender" | "unreachable";
 
 async function loadAuth({ login, oauth }: SmtpServer): Promise<SMTPConnectionAuth | null> {
   if (!oauth) return login && { user: login.user, pass: login.password };
@@ -53,8 +53,13 @@ function findHint({ code = "", message }: SmtpError, { isImplicitTls, oauth }: S
   if (!isImplicitTls && message.includes("Greeting never received")) return "implicitTls";
   if (/certificate|altnames/i.test(message)) return "certificate";
   if (code === "EAUTH") return "login";
+  if (/ECONNREFUSED|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ECONNRESET|Connection timeout/.test(message)) return "unreachable";
   return code === "EENVELOPE" ? "sender" : null;
 }
+
+/** OpenSSL's line has addresses and files of its source around the words that say something. */
+const shorten = (message: string): string =>
+  message.replace(/[0-9A-F]+:error:[0-9A-F]+:SSL routines:[^:]*:([^:]+):\S+/, "$1");
 
 /** Returns null if the server would take mails. `problem` is one line without secrets. */
 export async function findSmtpProblem(
@@ -68,6 +73,6 @@ export async function findSmtpProblem(
     const { message, retryAfter, concernsAll } = toEmailError(error, server);
     // A mailbox that is busy or wants to see a second attempt: the queue makes one.
     if (retryAfter !== undefined && !concernsAll) return null;
-    return { problem: message, hint: findHint(error as SmtpError, server) };
+    return { problem: shorten(message), hint: findHint(error as SmtpError, server) };
   }
 }

@@ -70,6 +70,8 @@ describe("about events", () => {
     const [mail, waitlistMail] = resend.mails.toSorted((a) => (a.to === ana.email ? -1 : 1));
     expect(mail?.text).toContain("When: Saturday, November 21, 2026, 12:00 PM to 2:00 PM, Eastern Standard Time");
     expect(mail?.text).toContain("Before: Saturday, November 21, 2026, 11:00 AM to 2:00 PM, Eastern Standard Time");
+    expect(mail?.html).toMatch(/line-through[^<]*>[^<]*11:00 AM to 2:00 PM/);
+    expect(mail?.html).not.toMatch(/line-through[^<]*>[^<]*12:00 PM to 2:00 PM/);
     expect(mail?.text).toContain("Where: Oxford Exchange, ");
     expect(mail?.text).toContain("And at: Armature Works, ");
     expect(mail?.attachments).toHaveLength(1);

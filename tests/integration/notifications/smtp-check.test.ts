@@ -44,11 +44,20 @@ it("names a sender that the server refuses, but not a mailbox that wants a secon
 it("says that the port begins in plain text where TLS was expected, and the reverse", async () => {
   smtp = await startSmtp();
   setSmtpVariables({ SMTP_URL: smtp.url.replace("smtp:", "smtps:"), MAIL_FROM: "hello@nametag.test" });
-  expect((await verifyMail()).hint).toBe("startTls");
+  const { problem, hint } = await verifyMail();
+  expect(hint).toBe("startTls");
+  // Of OpenSSL's line, the words.
+  expect(problem).toMatch(/wrong version number/i);
+  expect(problem).not.toMatch(/SSL routines|\.c:/);
   await smtp.stop();
   smtp = await startSmtp({ isImplicitTls: true });
   setSmtpVariables({ SMTP_URL: smtp.url.replace("smtps:", "smtp:"), MAIL_FROM: "hello@nametag.test" });
   expect((await verifyMail()).hint).toBe("implicitTls");
+});
+
+it("says what to look at when nothing responds", async () => {
+  setSmtpVariables({ SMTP_URL: "smtp://localhost:1", MAIL_FROM: "hello@nametag.test" });
+  expect((await verifyMail()).hint).toBe("unreachable");
 });
 
 it("checks the form of a key of Resend, and nothing of the outbox", async () => {

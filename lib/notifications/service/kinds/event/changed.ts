@@ -64,8 +64,8 @@ export const eventChanged = defineEventKind({
       ...written,
       facts: [
         ...facts,
-        ...(when?.before ? [{ label: t("emails.eventChanged.before"), value: when.before }] : []),
-        ...(place?.before ? [{ label: placeLabel, value: place.before }] : []),
+        ...(when?.before ? [{ label: t("emails.eventChanged.before"), value: when.before, isOld: true }] : []),
+        ...(place?.before ? [{ label: placeLabel, value: place.before, isOld: true }] : []),
       ],
       notes: [...(hasEntry ? [t("emails.event.calendarUpdate", values)] : []), ...notes],
     };
