@@ -6,21 +6,29 @@ import { createKey, isKey, toOwnUrl, type Storage } from "./storage";
 
 const FOLDER = "uploads/";
 
-/** Two tries of a call. A stored picture has a few hundred kilobytes at most. */
+/** Each of two tries. A stored picture has a few hundred kilobytes at most. */
 export const S3_LIMITS: StoreLimits = { deadlineMs: 8_000, maxBytes: 8 * 1024 ** 2, maxConcurrent: 32 };
 
-let cached: { settings: string; store: ObjectStore } | undefined;
+/** One try within half the time, for checks, which have nine seconds. */
+export const createPromptStore = (settings: StoreSettings): ObjectStore =>
+  createObjectStore(settings, { ...S3_LIMITS, deadlineMs: S3_LIMITS.deadlineMs / 2 }, 1);
 
-/** One store for all callers, because its limits count their calls together. */
-function getStore(settings: StoreSettings): ObjectStore {
+type Stores = { patient: ObjectStore; prompt: ObjectStore };
+
+let cached: ({ settings: string } & Stores) | undefined;
+
+/** The same stores for all callers, because their limits count the calls together. */
+function getStores(settings: StoreSettings): Stores {
   const key = JSON.stringify(settings);
-  if (cached?.settings !== key) cached = { settings: key, store: createObjectStore(settings, S3_LIMITS) };
-  return cached.store;
+  if (cached?.settings !== key)
+    cached = { settings: key, patient: createObjectStore(settings, S3_LIMITS), prompt: createPromptStore(settings) };
+  return cached;
 }
 
 /** Objects under `uploads/` of the bucket, which can be private: app/uploads serves them. */
-export function createS3Storage(settings: StoreSettings): Storage {
-  const store = getStore(settings);
+export function createS3Storage(settings: StoreSettings, isCheck = false): Storage {
+  const { patient, prompt } = getStores(settings);
+  const store = isCheck ? prompt : patient;
   return {
     async put({ bytes, contentType, extension }, key = createKey(extension)) {
       await store.put(FOLDER + key, bytes, contentType);

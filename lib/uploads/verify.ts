@@ -10,7 +10,7 @@ import type { StorageName } from "./storage";
 export type StorageProblem = StoreFailure | "diskFull" | "differs";
 
 async function tryStorage(name: StorageName): Promise<StorageProblem | null> {
-  const storage = getStorage(name);
+  const storage = getStorage(name, true);
   const bytes = Buffer.from("Nametag tries the storage.");
   const location = await storage.put({ bytes, contentType: "image/webp", extension: "webp" });
   const isSame = (await storage.read(location))?.equals(bytes) === true;

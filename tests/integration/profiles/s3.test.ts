@@ -123,6 +123,26 @@ describe.each([
   });
 });
 
+it("asks a store that hangs once for each check", async () => {
+  const me = await createMember({ role: "admin" });
+  await sendAvatar(me.token);
+  const asked: (string | undefined)[] = [];
+  server.intercept((request, response) => {
+    asked.push(request.method);
+    return hang(request, response);
+  });
+  const health = await callRoute<AdminHealth>(healthRoute, "GET", { token: me.token });
+  expect(asked.sort()).toEqual(["GET", "PUT"]);
+  const { host } = new URL(server.settings.S3_ENDPOINT);
+  expect(health.json.parts.filter(({ key }) => ["storage", "pictures"].includes(key))).toEqual([
+    {
+      ...{ key: "storage", name: "Storage", state: "failing" },
+      detail: expect.stringContaining(`S3. The store at ${host} does not respond. Check S3_ENDPOINT`) as string,
+    },
+    { key: "pictures", name: "Pictures", state: "off", detail: "The storage could not be asked which it has" },
+  ]);
+});
+
 it("removes objects without a row after a day, and nothing else of the bucket", async () => {
   const me = await createMember();
   const { json } = await sendAvatar(me.token);

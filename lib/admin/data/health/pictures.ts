@@ -10,7 +10,7 @@ const LISTED: readonly StorageName[] = ["disk", "s3"];
 const listUploads = () => db().upload.findMany({ select: { key: true, storage: true } });
 
 async function findMissing(name: StorageName, keys: string[]): Promise<string[]> {
-  const storage = findStorage(name);
+  const storage = findStorage(name, true);
   // Without its settings no page gets them.
   if (!storage?.list || keys.length === 0) return storage ? [] : keys;
   const missing = new Set(keys);
@@ -22,7 +22,7 @@ async function findMissing(name: StorageName, keys: string[]): Promise<string[]>
 export async function checkPictures({ t }: CheckContext): Promise<Status> {
   const uploads = await listUploads().catch(() => null);
   if (!uploads) return { state: "off", detail: t("admin.health.pictures.unknown") };
-  const found = await Promise.all(
+  const finding = Promise.all(
     LISTED.map((name) =>
       findMissing(
         name,
@@ -30,6 +30,9 @@ export async function checkPictures({ t }: CheckContext): Promise<Status> {
       ),
     ),
   );
+  // What is wrong with the storage is said by its own check.
+  const found = await finding.catch(() => null);
+  if (!found) return { state: "off", detail: t("admin.health.pictures.notListed") };
   const suspects = new Set(found.flat());
   // Others were removed meanwhile.
   const missing = suspects.size === 0 ? 0 : (await listUploads()).filter(({ key }) => suspects.has(key)).length;

@@ -36,7 +36,8 @@ export async function checkStorage({ t }: CheckContext): Promise<Status> {
   const detail = t("admin.health.storage", { provider: storage });
   if (!isCreated) return { state: "ok", detail: t("admin.health.storageMissing", { storage: detail }) };
   if (problem === null) return { state: "ok", detail };
-  return failing(`${detail}. ${t(`admin.health.storageProblem.${problem}`)}`);
+  const host = URL.parse(env().S3_ENDPOINT ?? "")?.host ?? "";
+  return failing(`${detail}. ${t(`admin.health.storageProblem.${problem}`, { host })}`);
 }
 
 export function checkEventbrite({ t }: CheckContext): Status {
