@@ -7,7 +7,7 @@ import path from "node:path";
 import { Registry } from "prom-client";
 
 import { checkDatabase } from "@/lib/admin/data/health/database";
-import { checkRunning, type CheckedPart } from "@/lib/admin/data/health/health";
+import { checkBeforeStart, checkRunning, type CheckedPart } from "@/lib/admin/data/health/health";
 import { createHealthGauges, watchHealth } from "@/lib/admin/data/health/watch";
 import { getDatabaseInfo, listLastJobRuns } from "@/lib/admin/data/health.sql";
 import { db, pool } from "@/lib/core/server/db";
@@ -31,6 +31,23 @@ const getPart = async (key: CheckedPart["key"]): Promise<Pick<CheckedPart, "stat
 };
 
 beforeEach(resetDatabase);
+
+it("has loaded the database's client before it asks, because loading blocks and the time runs", async () => {
+  const events: string[] = [];
+  const connect = db().$connect.bind(db());
+  jest.spyOn(db(), "$connect").mockImplementation(() => connect().then(() => void events.push("loaded")));
+  const ask = jest.spyOn(pool(), "connect").mockImplementation(() => {
+    events.push("asked");
+    throw new Error("the pool is not for this test");
+  });
+  try {
+    await checkBeforeStart("en", ["ports"]);
+  } finally {
+    jest.restoreAllMocks();
+  }
+  expect(ask).toHaveBeenCalled();
+  expect(events.slice(0, 2)).toEqual(["loaded", "asked"]);
+});
 
 describe("the identity provider", () => {
   let provider: Awaited<ReturnType<typeof startIdentityProvider>>;

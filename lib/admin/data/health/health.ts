@@ -1,3 +1,5 @@
+import { db } from "@/lib/core/server/db";
+import { getStoreSettings } from "@/lib/core/server/object-store/settings";
 import { clock } from "@/lib/core/shared/clock";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
@@ -74,9 +76,21 @@ function runChecks(
   );
 }
 
+/**
+ * Loads what is otherwise loaded at first use. That blocks the process, for seconds on a busy
+ * machine, while the time to respond of the parts that were asked already would run out.
+ */
+async function loadClients(): Promise<void> {
+  await db().$connect();
+  await import("nodemailer/lib/smtp-connection");
+  if (getStoreSettings()) await import("@aws-sdk/client-s3");
+}
+
 /** @param skipped keys of parts that are not set yet, and `ports` once the app has them */
-export const checkBeforeStart = (locale: Locale, skipped: readonly string[] = []): Promise<CheckedPart[]> =>
-  runChecks({ ...CONFIGURATION, ...BEFORE_START }, createContext(locale, false), skipped);
+export async function checkBeforeStart(locale: Locale, skipped: readonly string[] = []): Promise<CheckedPart[]> {
+  await loadClients();
+  return runChecks({ ...CONFIGURATION, ...BEFORE_START }, createContext(locale, false), skipped);
+}
 
 export const checkRunning = (
   locale: Locale,
