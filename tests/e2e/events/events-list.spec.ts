@@ -85,8 +85,11 @@ test("hides an event with undo, and shows it again with unhide", async ({ page, 
   // Not check(), because a click before hydration is repeated after it.
   await showHidden.click();
   await expect(showHidden).toBeChecked();
+  // The card also changes before the server knows.
+  const shownAgain = page.waitForResponse("**/api/events/unhide");
   await page.getByRole("button", { name: "Unhide" }).click();
   await expect(page.getByRole("button", { name: "RSVP", exact: true })).toBeVisible();
+  await shownAgain;
   await page.goto(`/events?q=${name}`);
   await expect(getLink(page, name)).toBeVisible();
 });
