@@ -23,6 +23,8 @@ export const findViolationsInLight = (page: Page, within?: string): Promise<stri
   runAxe(page, (axe) => axe.withTags(RULES), within);
 
 async function runAxe(page: Page, limit: (axe: AxeBuilder) => AxeBuilder, within?: string): Promise<string[]> {
+  // A toast that closes meanwhile would be pale. The page goes on without motion.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await renderSkippedContent(page);
   await waitForAnimations(page);
   // Legacy mode checks this document only, and the pages checked have no frames: the other mode
