@@ -42,11 +42,11 @@ const announcement: ManagedAnnouncement = {
 
 beforeEach(() => sessionStorage.clear());
 
-function show(items: ManagedAnnouncement[] = [], reachesUninvited = false, comingDates = 0) {
+function show(items: ManagedAnnouncement[] = [], reachesUninvited = false, counts: Partial<AudienceCounts> = {}) {
   const client = createQueryClient();
   const { queryKey, initialPageParam } = managedAnnouncementsQuery(event.id);
   client.setQueryData(queryKey, { pages: [{ items, next: null }], pageParams: [initialPageParam] });
-  client.setQueryData(audienceCountsQuery(event.id).queryKey, () => ({ ...COUNTS, comingDates }));
+  client.setQueryData(audienceCountsQuery(event.id).queryKey, () => ({ ...COUNTS, ...counts }));
   return render(
     <QueryClientProvider client={client}>
       <AnnouncementsScreen event={event} reachesUninvited={reachesUninvited} />
@@ -88,6 +88,15 @@ it("asks before it sends, to the number of people of the audience", async () => 
   expect(screen.getByLabelText(/^Title/)).toHaveValue("");
 });
 
+it("says what to do when nobody would get it", async () => {
+  mockFetch(lists);
+  show([], false, { waitlisted: 0 });
+  await user.selectOptions(screen.getByLabelText("Who gets it"), "waitlisted");
+  await write();
+  await press("Send now");
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent("Nobody gets it now: choose other people");
+});
+
 it.each([
   [false, /once an invitation was mailed to them/],
   [true, /whether or not they were invited/],
@@ -99,7 +108,7 @@ it.each([
 
 it("goes to all coming dates of a series if that is chosen, without counting somebody twice", async () => {
   const calls = mockFetch({ ...lists, [`POST ${PATH}`]: jsonResponse(201, announcement) });
-  show([], false, 5);
+  show([], false, { comingDates: 5 });
   expect(screen.getByRole("option", { name: "Confirmed (10)" })).toBeInTheDocument();
   await user.click(screen.getByRole("radio", { name: "All 5 coming dates" }));
   expect(screen.getByRole("option", { name: "Confirmed" })).toBeInTheDocument();

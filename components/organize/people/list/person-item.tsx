@@ -45,7 +45,7 @@ export function PersonItem(props: PersonItemProps) {
         )}
         <UserAvatar profile={profile ?? { firstName: name }} size="size-11" className="max-sm:hidden" />
         <div className="min-w-0 flex-1 basis-[7rem]">
-          <p className="flex items-center gap-2">
+          <p className="flex items-center gap-x-2 max-sm:flex-wrap">
             <span id={nameId} className="truncate text-base leading-snug font-bold">
               <bdi>{name}</bdi>
             </span>
