@@ -8,6 +8,7 @@ import { createAttendance, createEvent, createRsvp } from "@/tests/support/facto
 import { createGuest } from "@/tests/support/factories/guests";
 import { createTopics } from "@/tests/support/factories/topics";
 import { createUser } from "@/tests/support/factories/users";
+import { fromNow } from "@/tests/support/setup/clock";
 
 import { expect, test } from "../support/fixtures";
 import { findLayoutProblems, findSmallTargets } from "../support/layout";
@@ -78,7 +79,8 @@ for (const language of ["en", "es"] as const)
       await createAttendance(id, event.id);
     }
     await createTopics([{ userId: ben.id, canHelpWith: ["hiring", "legal", "design"] }]);
-    await db().eventRounds.create({ data: { eventId: event.id, rounds: 3, minutes: 10, size: 4, seed: 1 } });
+    const announced = { eventId: event.id, rounds: 3, minutes: 10, size: 4, seed: 1 };
+    const { id: roundsId } = await db().eventRounds.create({ data: announced });
     const [oneId = "", otherId = ""] = [me.id, ben.id].sort();
     await db().eventIntroduction.create({
       data: { eventId: event.id, introducerId: eva.id, oneId, otherId, line: "Both of you sail" },
@@ -101,5 +103,16 @@ for (const language of ["en", "es"] as const)
     console.log(`Below an introduction ${below.introduction}, below rounds ${below.rounds} (${language})`);
     expect(below.introduction).toBeLessThan(MAX_TOP);
     expect(below.rounds).toBeLessThan(MAX_TOP);
+    expect([await findLayoutProblems(page), await findSmallTargets(page)]).toEqual([[], []]);
+
+    // The people at one's table come before all others.
+    const dealt = { round: 1, dealtAt: fromNow({}) };
+    const seat = { create: { round: 1, table: 1 } };
+    const seats = [me, ben, eva].map(({ id }) => ({ userId: id, seats: seat }));
+    await db().eventRounds.update({ where: { id: roundsId }, data: { ...dealt, people: { create: seats } } });
+    await page.reload();
+    const table = page.getByRole("region", { name: rounds.table.replace("{number}", "1") });
+    await expect(table.getByRole("link")).toHaveCount(2);
+    expect((await table.getByRole("link").first().boundingBox())?.y).toBeLessThan(MAX_TOP);
     expect([await findLayoutProblems(page), await findSmallTargets(page)]).toEqual([[], []]);
   });
