@@ -53,7 +53,8 @@ function findHint({ code = "", message }: SmtpError, { isImplicitTls, oauth }: S
   if (!isImplicitTls && message.includes("Greeting never received")) return "implicitTls";
   if (/certificate|altnames/i.test(message)) return "certificate";
   if (code === "EAUTH") return "login";
-  if (/ECONNREFUSED|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ECONNRESET|Connection timeout/.test(message)) return "unreachable";
+  if (/ECONN(REFUSED|RESET)|ETIMEDOUT|ETIMEOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|Connection timeout/.test(message))
+    return "unreachable";
   return code === "EENVELOPE" ? "sender" : null;
 }
 

@@ -9,11 +9,10 @@ const FOLDER = "uploads/";
 /** Each of two tries. A stored picture has a few hundred kilobytes at most. */
 export const S3_LIMITS: StoreLimits = { deadlineMs: 8_000, maxBytes: 8 * 1024 ** 2, maxConcurrent: 32 };
 
-/** One try within half the time, for checks, which have nine seconds. */
-export const createPromptStore = (settings: StoreSettings): ObjectStore =>
-  createObjectStore(settings, { ...S3_LIMITS, deadlineMs: S3_LIMITS.deadlineMs / 2 }, 1);
+/** Both tries of a store that hangs end within the nine seconds of a check. */
+export const S3_CHECK_LIMITS: StoreLimits = { ...S3_LIMITS, deadlineMs: 3_000 };
 
-type Stores = { patient: ObjectStore; prompt: ObjectStore };
+type Stores = Record<"store" | "checked", ObjectStore>;
 
 let cached: ({ settings: string } & Stores) | undefined;
 
@@ -21,14 +20,17 @@ let cached: ({ settings: string } & Stores) | undefined;
 function getStores(settings: StoreSettings): Stores {
   const key = JSON.stringify(settings);
   if (cached?.settings !== key)
-    cached = { settings: key, patient: createObjectStore(settings, S3_LIMITS), prompt: createPromptStore(settings) };
+    cached = {
+      settings: key,
+      store: createObjectStore(settings, S3_LIMITS),
+      checked: createObjectStore(settings, S3_CHECK_LIMITS),
+    };
   return cached;
 }
 
 /** Objects under `uploads/` of the bucket, which can be private: app/uploads serves them. */
 export function createS3Storage(settings: StoreSettings, isCheck = false): Storage {
-  const { patient, prompt } = getStores(settings);
-  const store = isCheck ? prompt : patient;
+  const store = getStores(settings)[isCheck ? "checked" : "store"];
   return {
     async put({ bytes, contentType, extension }, key = createKey(extension)) {
       await store.put(FOLDER + key, bytes, contentType);

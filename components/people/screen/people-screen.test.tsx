@@ -12,7 +12,7 @@ import { guestOffersQuery, myRsvpsQuery } from "@/lib/events/client/rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary } from "@/lib/messages/schema";
-import { hasStartedInSession } from "@/components/onboarding/tour-state";
+import { hasStartedInSession, resetForOtherMember } from "@/components/onboarding/tour-state";
 import { askToFinishNameTag } from "@/lib/profiles/client/finish-name-tag";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
@@ -139,7 +139,10 @@ it("keeps the walkthrough for the next visit while there is a recap", () => {
   renderScreen({ events: [] });
   expect(hasStartedInSession()).toBe(false);
   cleanup();
+  // Another member used this tab.
+  resetForOtherMember("somebody");
   renderScreen({ events: [], recap: { id: "mixer", name: "Autumn Mixer" } });
+  resetForOtherMember(ME);
   expect(hasStartedInSession()).toBe(true);
 });
 

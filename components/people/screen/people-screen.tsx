@@ -7,7 +7,7 @@ import { useConfirmOnOpen } from "@/components/attendance/check-in/confirm-prese
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { GuestOffers } from "@/components/events/rsvp/guest-offers";
 import { useRealtime } from "@/components/live/use-realtime";
-import { waitForNextVisit } from "@/components/onboarding/tour-state";
+import { resetForOtherMember, waitForNextVisit } from "@/components/onboarding/tour-state";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
 import { FinishNameTag } from "@/components/profiles/finish-name-tag/finish-name-tag";
 import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
@@ -150,7 +150,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
         </div>
       </aside>
       <div className="flex min-w-0 flex-col gap-1.5 md:gap-4 xl:col-start-1">
-        {!event && <NoEvents recap={page.recap} />}
+        {!event && <NoEvents {...{ viewerId, recap: page.recap }} />}
         {event && isHidden && <HiddenNotice eventId={event.id} others={countGoing(event) - 1} buttonRef={listFocus} />}
         {event && !isHidden && (
           <>
@@ -175,12 +175,14 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
 }
 
 /** After an event, until the next RSVP, its recap is what a member comes for. */
-function NoEvents({ recap }: Pick<PeopleScreenProps, "recap">) {
+function NoEvents({ viewerId, recap }: Pick<PeopleScreenProps, "viewerId" | "recap">) {
   const t = useTranslations("people.noEvents");
   // Effect: the walkthrough would cover the recap. It writes to the tab's session storage.
   useEffect(() => {
-    if (recap) waitForNextVisit();
-  }, [recap]);
+    if (!recap) return;
+    resetForOtherMember(viewerId);
+    waitForNextVisit();
+  }, [viewerId, recap]);
   const common = useTranslations("common");
   return (
     <EmptyState

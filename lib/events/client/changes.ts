@@ -161,7 +161,7 @@ const isSeries = (path: unknown): boolean => /^\/api\/events\/[^/]+\/series$/.te
 
 /**
  * The queries that show an event, what happens there, or the viewer's place at it, and every list
- * of events. Without an id, those of all events.
+ * of events and of a series' dates. Without an id, those of all events.
  */
 export const isAtEvent =
   (eventId?: string) =>

@@ -115,7 +115,7 @@ it("takes latecomers from the next round on, and nobody who left the rounds or t
     where: { userId: gone.userId },
     data: { isActive: false, checkOutTime: fromNow({}) },
   });
-  // Whoever comes back is asked again, as the organizer's number says.
+  // Who left the event takes no part, as in the organizer's number.
   expect([(await read(gone)).isIn, (await manage()).joined]).toEqual([false, 5]);
   advanceClock({ minutes: 10 });
   expect(await next(gone, 1)).toBe(409);

@@ -23,8 +23,7 @@ const ROUNDS: ManagedRounds = {
   guests: [GAIL, GUS],
 };
 
-function createScreen(rounds: ManagedRounds) {
-  const client = createQueryClient();
+function createScreen(rounds: ManagedRounds, client = createQueryClient()) {
   client.setQueryData(managedRoundsQuery("tacos").queryKey, rounds);
   return (
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
@@ -46,8 +45,9 @@ function show(rounds: ManagedRounds, more: Parameters<typeof mockFetch>[0] = {})
     },
     ...more,
   });
-  render(createScreen(rounds));
-  return { user: userEvent.setup(), calls };
+  const client = createQueryClient();
+  render(createScreen(rounds, client));
+  return { user: userEvent.setup(), calls, client };
 }
 
 it("takes guests into the rounds, one or all, and out", async () => {
@@ -81,10 +81,22 @@ it.each([
   await user.click(screen.getByRole("button", { name: "Start round 2" }));
   if (confirm) {
     expect(listPosts()).toEqual([]);
-    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: confirm }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: confirm }));
   }
   await waitFor(() => expect(listPosts()).toEqual([{ round: 1 }]));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+});
+
+it("asks no longer once somebody else has started the next round", async () => {
+  stopClock("2026-11-20T23:35:00Z");
+  const rounds = { ...ROUNDS, round: 1, endsAt: "2026-11-20T23:40:00.000Z" };
+  const { user, client } = show(rounds);
+  await user.click(screen.getByRole("button", { name: "Start round 2" }));
+  await screen.findByRole("alertdialog");
+  const changed: ManagedRounds = { ...rounds, round: 2 };
+  act(() => void client.setQueryData(managedRoundsQuery("tacos").queryKey, changed));
+  expect(await screen.findByRole("button", { name: "Start round 3" })).toBeVisible();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
 it("shows the host how long the round goes on, when the page is loaded during it too", async () => {

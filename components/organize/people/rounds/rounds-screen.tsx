@@ -96,12 +96,16 @@ type OpenRoundsProps = { eventId: string; rounds: ManagedRounds };
 function OpenRounds({ eventId, rounds: open }: OpenRoundsProps) {
   const t = useTranslations("rounds.manage");
   const texts = useTranslations("rounds");
-  const [asked, setAsked] = useState<"next" | "end" | null>(null);
+  const [asked, setAsked] = useState<{ act: "next" | "end"; round: number } | null>(null);
+  const [dealButton, setDealButton] = useState<HTMLElement | null>(null);
   const next = useRoundsAct(eventId, () => dealNextRound(eventId, open.round));
   const acts = { next, end: useRoundsAct(eventId, () => endRounds(eventId)) };
   const { round, rounds, minutes, joined, tables, guests } = open;
   const isLast = round === rounds;
   const secondsLeft = useSecondsLeft(open.endsAt);
+  const ask = (act: "next" | "end") => setAsked({ act, round });
+  // Somebody else may have started the next round meanwhile.
+  const act = asked && (asked.act === "end" || asked.round === round) ? asked.act : null;
   return (
     <>
       {open.endsAt && (
@@ -117,7 +121,11 @@ function OpenRounds({ eventId, rounds: open }: OpenRoundsProps) {
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
         {!isLast && joined >= MIN_ROUND_PEOPLE && (
-          <Button isBusy={next.isPending} onClick={() => (secondsLeft > 0 ? setAsked("next") : next.mutate())}>
+          <Button
+            ref={setDealButton}
+            isBusy={next.isPending}
+            onClick={() => (secondsLeft > 0 ? ask("next") : next.mutate())}
+          >
             {t("deal", { round: round + 1 })}
           </Button>
         )}
@@ -127,7 +135,7 @@ function OpenRounds({ eventId, rounds: open }: OpenRoundsProps) {
             {t("print")}
           </Button>
         )}
-        <Button variant="outline" onClick={() => setAsked("end")}>
+        <Button variant="outline" onClick={() => ask("end")}>
           {t("end.button")}
         </Button>
       </div>
@@ -149,16 +157,17 @@ function OpenRounds({ eventId, rounds: open }: OpenRoundsProps) {
         </section>
       )}
       {guests.length > 0 && <RoundGuests eventId={eventId} guests={guests} />}
-      {asked && (
+      {act && (
         <ConfirmDialog
-          title={t(`${asked}.title`)}
-          confirm={t(`${asked}.button`)}
-          tone={asked === "next" ? "default" : undefined}
-          isBusy={acts[asked].isPending}
-          onConfirm={(settled) => acts[asked].mutate(undefined, settled)}
+          title={t(`${act}.title`)}
+          confirm={t(`${act}.button`)}
+          tone={act === "next" ? "default" : undefined}
+          isBusy={acts[act].isPending}
+          focusWhenDone={act === "next" ? dealButton : undefined}
+          onConfirm={(settled) => acts[act].mutate(undefined, settled)}
           onClose={() => setAsked(null)}
         >
-          {t(`${asked}.description`)}
+          {t(`${act}.description`)}
         </ConfirmDialog>
       )}
     </>

@@ -1,6 +1,7 @@
 import { db } from "@/lib/core/server/db";
 import { getStoreSettings } from "@/lib/core/server/object-store/settings";
 import { clock } from "@/lib/core/shared/clock";
+import { getMailProvider } from "@/lib/mail/provider";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import packageFile from "@/package.json";
@@ -82,7 +83,7 @@ function runChecks(
  */
 async function loadClients(): Promise<void> {
   await db().$connect();
-  await import("nodemailer/lib/smtp-connection");
+  if (getMailProvider() === "smtp") await import("nodemailer/lib/smtp-connection");
   if (getStoreSettings()) await import("@aws-sdk/client-s3");
 }
 

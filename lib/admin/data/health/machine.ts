@@ -3,13 +3,14 @@ import { access, constants } from "node:fs/promises";
 import path from "node:path";
 
 import { getBackupTime, listBackups, listStoredBackups } from "@/lib/core/server/backup-folder";
+import { createObjectStore } from "@/lib/core/server/object-store/object-store";
 import { getStoreSettings } from "@/lib/core/server/object-store/settings";
 import { createOutgoingFetch } from "@/lib/core/server/outgoing";
 import { env } from "@/lib/core/server/process/env";
 import { findPortProblem } from "@/lib/core/server/process/port";
 import { clock } from "@/lib/core/shared/clock";
 import { getFreeBytes } from "@/lib/uploads/disk";
-import { createPromptStore } from "@/lib/uploads/s3";
+import { S3_CHECK_LIMITS } from "@/lib/uploads/s3";
 
 import { failing, formatSize, GIB, type CheckContext, type Status } from "./check";
 
@@ -85,7 +86,7 @@ export async function checkBackups(context: CheckContext): Promise<Status> {
   if (BACKUP_DIR) checks.push(checkBackupFolder(context, path.resolve(BACKUP_DIR)));
   if (BACKUP_S3_PREFIX && settings)
     checks.push(
-      listStoredBackups(createPromptStore(settings), BACKUP_S3_PREFIX).then(({ complete }) =>
+      listStoredBackups(createObjectStore(settings, S3_CHECK_LIMITS), BACKUP_S3_PREFIX).then(({ complete }) =>
         describeBackups(context, "BACKUP_S3_PREFIX", complete),
       ),
     );

@@ -1,5 +1,6 @@
 import { db } from "@/lib/core/server/db";
-import { findStorage } from "@/lib/uploads/configured";
+import { getStoreFailure } from "@/lib/core/server/object-store/object-store";
+import { findStorage, getCurrentStorage } from "@/lib/uploads/configured";
 import type { StorageName } from "@/lib/uploads/storage";
 
 import { failing, type CheckContext, type Status } from "./check";
@@ -30,8 +31,11 @@ export async function checkPictures({ t }: CheckContext): Promise<Status> {
       ),
     ),
   );
-  // What is wrong with the storage is said by its own check.
-  const found = await finding.catch(() => null);
+  const found = await finding.catch((error: unknown) => {
+    // Said by the storage's own check.
+    if (getCurrentStorage() === "s3" && getStoreFailure(error) === "unreachable") return null;
+    throw error;
+  });
   if (!found) return { state: "off", detail: t("admin.health.pictures.notListed") };
   const suspects = new Set(found.flat());
   // Others were removed meanwhile.
