@@ -1,7 +1,8 @@
 import { memberPage } from "@/app/_pages/member-page";
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { seedListQuery } from "@/app/with-queries";
-import { activeAttendanceQuery, attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
+import { attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { getFirstAttendees } from "@/lib/attendance/data/attendees";
 import { attendeeViewSchema } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client/connections";

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
 import { getAnnouncementsPath } from "@/lib/announcements/client";
-import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
 import { isKnownConnected } from "@/lib/connections/client/connections";
 import { isAtEvent, isOwnPlaceChanging } from "@/lib/events/client/changes";
 import { myRsvpQuery } from "@/lib/events/client/rsvp";

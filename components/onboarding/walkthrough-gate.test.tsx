@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 
-import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { act, render, screen } from "@/tests/support/render";
 

@@ -3,7 +3,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 
-import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
 import { onboardingStatusQuery } from "@/lib/onboarding/client";
 import type { OnboardingStatus } from "@/lib/onboarding/schema";
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
 import { getCurrentToast } from "@/components/ui/feedback/toast";
-import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 import type { Presence } from "@/lib/connections/policy/requests";
 import { createQueryClient } from "@/lib/http/browser/query-client";

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { getPresence } from "@/lib/connections/policy/requests";
 import type { EventResponse } from "@/lib/events/schema/event";

@@ -1,7 +1,7 @@
 import { memberPage } from "@/app/_pages/member-page";
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { seedPages } from "@/app/with-queries";
-import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
 import { clock } from "@/lib/core/shared/clock";
 import { eventQuery, eventsQuery } from "@/lib/events/client/events";

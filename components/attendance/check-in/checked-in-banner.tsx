@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 
 import { CheckOutButton } from "./check-in-buttons";

@@ -11,7 +11,7 @@ import { PlainForm } from "@/components/ui/form/plain-form";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
 import { introduce, introducibleQuery } from "@/lib/introductions/client";
 import { MAX_INTRODUCTION_LINE } from "@/lib/introductions/constants";
 import { formatFullName } from "@/lib/profiles/constants/profile";

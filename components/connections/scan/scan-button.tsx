@@ -9,6 +9,7 @@ import { UNSENT_CHANGED } from "@/components/live/outbox/unsent-changed";
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
 import { SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { listen } from "@/lib/core/browser/listen";
 
@@ -41,7 +42,6 @@ export function ScanButton({ viewerId, isIcon = false }: { viewerId: string; isI
   useEffect(() => {
     const load = async () => {
       await loadDialog();
-      const { activeAttendanceQuery } = await import("@/lib/attendance/client/attendance");
       if (client.getQueryData(activeAttendanceQuery().queryKey)) await loadDecoder();
     };
     const timer = setTimeout(() => navigator.onLine && void load().catch(() => undefined), LOAD_AFTER_MS);

@@ -5,7 +5,7 @@ import { resetScanOutbox } from "./get-scan-outbox";
 import { dismissToast, getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { ScanControls, ScanFailure } from "@/components/ui/scanner/camera-scan";
-import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse } from "@/lib/connections/schema";

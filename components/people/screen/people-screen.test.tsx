@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
-import { activeAttendanceQuery, attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
+import { attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client/connections";

@@ -18,7 +18,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import type { AttendeeView } from "@/lib/attendance/schema/attendance";
 import { getPresence } from "@/lib/connections/policy/requests";

@@ -7,7 +7,6 @@ import { isRetryable } from "@/lib/http/browser/query-client";
 
 import { FIRST_ATTENDEES_PAGE, NEXT_ATTENDEES_PAGE } from "../constants";
 import type {
-  ActiveAttendance,
   Attendee,
   AttendeeSummary,
   AttendanceResponse,
@@ -17,9 +16,7 @@ import type {
   OwnAttendance,
 } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
-
-export const activeAttendanceQuery = () =>
-  queryOptions<ActiveAttendance | null>({ queryKey: ["/api/attendances/me/active"] });
+import { activeAttendanceQuery } from "./active-attendance";
 
 /** Shows the viewer's check-in at an event after their act, or with null that they left it. */
 export function showAttendance(client: QueryClient, event: EventResponse, attendance: AttendanceResponse | null): void {
