@@ -45,7 +45,7 @@ export function PersonItem(props: PersonItemProps) {
         )}
         <UserAvatar profile={profile ?? { firstName: name }} size="size-11" className="max-sm:hidden" />
         <div className="min-w-0 flex-1 basis-[7rem]">
-          <p className="flex items-center gap-x-2 max-sm:flex-wrap">
+          <p className="flex items-center gap-2">
             <span id={nameId} className="truncate text-base leading-snug font-bold">
               <bdi>{name}</bdi>
             </span>
@@ -129,12 +129,11 @@ function ApproveButton({ person, requests }: PersonItemProps) {
 /** See docs/product/check-in.md#check-in-by-hand. */
 function CheckInButton({ person, event, nameId }: PersonItemProps & { nameId: string }) {
   const t = useTranslations("admin.events.people");
-  const buttonTexts = useTranslations("checkIn.buttons");
   const isIn = person.state === "in";
   const isUndo = isIn && person.kind === "guest";
   const { mutate, isPending } = useAttendance(person, event);
   const firstAction = useNextRowFocus();
-  const checkIn = event.phase === "after" ? t("corrections.wasThere") : buttonTexts("checkIn");
+  const checkIn = event.phase === "after" ? t("corrections.wasThere") : t("checkIn");
   return (
     <Button
       {...firstAction}
@@ -146,7 +145,7 @@ function CheckInButton({ person, event, nameId }: PersonItemProps & { nameId: st
       disabled={isPending}
       onClick={() => mutate({ act: isUndo ? "undo" : isIn ? "checkOut" : "checkIn" })}
     >
-      {isUndo ? t("undo") : isIn ? buttonTexts("checkOut") : checkIn}
+      {isUndo ? t("undo") : isIn ? t("checkOut") : checkIn}
     </Button>
   );
 }

@@ -32,7 +32,7 @@ export async function checkPictures({ t }: CheckContext): Promise<Status> {
     ),
   );
   const found = await finding.catch((error: unknown) => {
-    // Said by the storage's own check.
+    // The storage's own check says so.
     if (getCurrentStorage() === "s3" && getStoreFailure(error) === "unreachable") return null;
     throw error;
   });
