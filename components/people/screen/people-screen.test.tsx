@@ -140,8 +140,7 @@ it("keeps the walkthrough for the next visit while there is a recap", () => {
   renderScreen({ events: [] });
   expect(hasStartedInSession()).toBe(false);
   cleanup();
-  // Another member used this tab.
-  resetForOtherMember("somebody");
+  resetForOtherMember("the member before in this tab");
   renderScreen({ events: [], recap: { id: "mixer", name: "Autumn Mixer" } });
   resetForOtherMember(ME);
   expect(hasStartedInSession()).toBe(true);
