@@ -22,7 +22,7 @@ export type EmailContent = {
   quote?: string;
   /** The button. `url` must not contain user input. */
   action?: { label: string; url: string };
-  /** `url` is one that the server built. `isOld`: no longer so, and struck through. */
+  /** `url` is one that the server built. `isOld`: the value before a change, struck through. */
   facts?: { label: string; value: string; url?: string; isOld?: boolean }[];
   code?: EmailCode;
   notes?: string[];

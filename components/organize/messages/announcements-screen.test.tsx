@@ -88,7 +88,7 @@ it("asks before it sends, to the number of people of the audience", async () => 
   expect(screen.getByLabelText(/^Title/)).toHaveValue("");
 });
 
-it("says what to do when nobody would get it", async () => {
+it("suggests another audience or time before an announcement without recipients", async () => {
   mockFetch(lists);
   show([], false, { waitlisted: 0 });
   await user.selectOptions(screen.getByLabelText("Who gets it"), "waitlisted");

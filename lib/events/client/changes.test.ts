@@ -125,9 +125,9 @@ describe("the response of an act", () => {
   });
 
   it.each([
-    ["stale where a series shows them", "30000000-0000-4000-8000-000000000003", true],
-    ["as they were for an event of its own", null, false],
-  ])("leaves the places at other dates %s", async (_, seriesId, isStale) => {
+    ["marks the dates of a series stale after an act at one", "30000000-0000-4000-8000-000000000003", true],
+    ["keeps the dates of a series after an act at another event", null, false],
+  ])("%s", async (_, seriesId, isStale) => {
     const client = createQueryClient();
     const { queryKey } = eventSeriesQuery("40000000-0000-4000-8000-000000000004");
     client.setQueryData(queryKey, { next: [], allDates: null, laterCount: 0 });

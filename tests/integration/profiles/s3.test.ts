@@ -138,6 +138,14 @@ it("says of a store that hangs what to check, and does not blame the pictures", 
   ]);
 });
 
+it("fails the check of the pictures when the store refuses the listing", async () => {
+  const me = await createMember({ role: "admin" });
+  await sendAvatar(me.token);
+  setVariables({ S3_ACCESS_KEY_ID: "another" });
+  const { json } = await callRoute<AdminHealth>(healthRoute, "GET", { token: me.token });
+  expect(json.parts.find(({ key }) => key === "pictures")).toMatchObject({ state: "failing" });
+});
+
 it("removes objects without a row after a day, and nothing else of the bucket", async () => {
   const me = await createMember();
   const { json } = await sendAvatar(me.token);

@@ -115,7 +115,7 @@ it("takes latecomers from the next round on, and nobody who left the rounds or t
     where: { userId: gone.userId },
     data: { isActive: false, checkOutTime: fromNow({}) },
   });
-  // Who left the event takes no part, as in the organizer's number.
+  // The organizer's number leaves out members who left the event too.
   expect([(await read(gone)).isIn, (await manage()).joined]).toEqual([false, 5]);
   advanceClock({ minutes: 10 });
   expect(await next(gone, 1)).toBe(409);

@@ -41,7 +41,7 @@ it("shows members and guests in one list, with one line of counts", () => {
 it.each([
   ["owner", [`/organize/${EVENT.id}/people/import`]],
   ["door", []],
-] as const)("offers to import guests while the list is empty, to a %s only with the right", (role, links) => {
+] as const)("offers the import on an empty list to members who may import guests: %s", (role, links) => {
   renderPeopleScreen({ role, people: [], counts: { invitations: undefined } });
   const empty = screen.getByText("Nobody is on this list yet").closest("div")!;
   expect(

@@ -87,7 +87,7 @@ it.each([
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
-it("asks no longer once somebody else has started the next round", async () => {
+it("closes the question when somebody else starts the next round", async () => {
   stopClock("2026-11-20T23:35:00Z");
   const rounds = { ...ROUNDS, round: 1, endsAt: "2026-11-20T23:40:00.000Z" };
   const { user, client } = show(rounds);
