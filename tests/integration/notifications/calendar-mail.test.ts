@@ -345,7 +345,7 @@ test("moves and removes the entries of events that Eventbrite moves and cancels"
   }
 });
 
-test("notifies two thousand members of a move in one statement", async () => {
+test("notifies two thousand members of a move, and of the next one in its place, in one statement", async () => {
   const event = await createFutureEvent();
   await db().$executeRaw`
     WITH people AS (INSERT INTO users (email) SELECT 'p' || n || '@nametag.test' FROM generate_series(1, 2000) n RETURNING id),
@@ -354,6 +354,9 @@ test("notifies two thousand members of a move in one statement", async () => {
   const few = await countQueries(() => notifyEventsChanged([{ eventId: event.id, venue: true }]));
   expect(few.result).toBe(2000);
   expect(few.queries).toBeLessThanOrEqual(2);
+  await db().event.update({ where: { id: event.id }, data: { updatedAt: fromNow({ minutes: 1 }) } });
+  expect(await notifyEventsChanged([{ eventId: event.id, venue: true }])).toBe(2000);
+  expect(await db().delivery.count()).toBe(2000);
   const all = await countQueries(() => db().$transaction((tx) => queueCalendarRequest(tx, { eventId: event.id })));
   expect(all.result).toBe(2000);
   // Begin, the event, the statement, commit.
