@@ -31,9 +31,10 @@ function buildParticipants(now: Date) {
     isNew: false,
     lookingFor: listTopics(key, "looking_for"),
     canHelpWith: listTopics(key, "can_help_with"),
+    answers: [],
   }));
   const guests = buildGuestRows(now).flatMap(({ id = "", company = null, checkedInAt }) =>
-    checkedInAt ? { id, whose: { guestId: id }, company, isNew: true, lookingFor: [], canHelpWith: [] } : [],
+    checkedInAt ? { id, whose: { guestId: id }, company, isNew: true, lookingFor: [], canHelpWith: [], answers: [] } : [],
   );
   return [...members, ...guests];
 }

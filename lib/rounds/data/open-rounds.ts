@@ -16,6 +16,7 @@ import { listReasons, type Person } from "@/lib/suggestions/policy/score";
 import { MAX_ROUND_GUESTS } from "../constants";
 import { getRoundEnd } from "../policy/time";
 import type { ManagedRounds, Rounds } from "../schema";
+import { listMatchingAnswers, selectMatchingAnswers } from "./matching-answers";
 
 /** The rounds that are announced or go on. They end with the event. */
 export const findOpenRounds = (client: Db, eventId: string): Promise<EventRounds | null> =>
@@ -43,13 +44,15 @@ const toTimes = (row: EventRounds) => ({
   endsAt: getRoundEnd(row)?.toISOString() ?? null,
 });
 
-const MATE = {
-  id: true,
-  profile: { select: { ...PUBLIC_PROFILE_SELECT, visibility: true } },
-  ...TOPICS_SELECT,
-} satisfies Prisma.UserSelect;
+const selectMate = (eventId: string) =>
+  ({
+    id: true,
+    profile: { select: { ...PUBLIC_PROFILE_SELECT, visibility: true } },
+    rsvps: selectMatchingAnswers(eventId),
+    ...TOPICS_SELECT,
+  }) satisfies Prisma.UserSelect;
 
-type Mate = Prisma.UserGetPayload<{ select: typeof MATE }>;
+type Mate = Prisma.UserGetPayload<{ select: ReturnType<typeof selectMate> }>;
 
 /** With the topics that the viewer may see. */
 function toPerson({ id: userId, profile, topics }: Mate, isOwn: boolean): Person {
@@ -63,9 +66,15 @@ function toPerson({ id: userId, profile, topics }: Mate, isOwn: boolean): Person
   };
 }
 
-function toMate(viewer: Person, mate: Mate) {
+function toMate(own: Mate, mate: Mate) {
   if (!mate.profile) return [];
-  const [reason = null] = listReasons(viewer, { ...toPerson(mate, false), sharedEvent: null });
+  const chosen = new Set(listMatchingAnswers(mate.rsvps).map(({ key }) => key));
+  const shared = listMatchingAnswers(own.rsvps).find(({ key }) => chosen.has(key));
+  const sharedAnswer = shared ? { question: shared.question, answer: shared.answer } : null;
+  const [reason = null] = listReasons(toPerson(own, true), {
+    ...toPerson(mate, false),
+    ...{ sharedEvent: null, sharedAnswer },
+  });
   const { visibility, ...profile } = mate.profile;
   return [{ user: { id: mate.id, profile }, reason }];
 }
@@ -81,7 +90,7 @@ async function findTable({ id: roundsId, eventId, round }: EventRounds, viewerId
   const [people, guests] = await Promise.all([
     db().user.findMany({
       where: { ...visibleTo(viewerId), ...HAS_PROFILE, suspendedAt: null, ...shownAt(eventId), ...sitsThere },
-      select: MATE,
+      select: selectMate(eventId),
       orderBy: { id: "asc" },
     }),
     db().eventGuest.findMany({
@@ -93,9 +102,8 @@ async function findTable({ id: roundsId, eventId, round }: EventRounds, viewerId
   const own = people.find((mate) => mate.id === viewerId);
   // Who hides sees nobody.
   if (!own) return null;
-  const viewer = toPerson(own, true);
   const others = people.filter((mate) => mate !== own);
-  return { number: seat.table, people: others.flatMap((mate) => toMate(viewer, mate)), guests };
+  return { number: seat.table, people: others.flatMap((mate) => toMate(own, mate)), guests };
 }
 
 /** Null if there are none. @throws AppError `not_found`, `forbidden` */

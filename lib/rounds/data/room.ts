@@ -7,6 +7,7 @@ import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 
 import { EARLIER_EVENTS } from "../constants";
 import type { Pair, Participant, Room } from "../policy/deal";
+import { listMatchingAnswers, selectMatchingAnswers } from "./matching-answers";
 import { takesPart } from "./open-rounds";
 
 /** As everybody at the event sees them. */
@@ -15,12 +16,13 @@ const ATTENDEE = { isConnected: false, isAtSameEvent: true };
 const selectPerson = (eventId: string) =>
   ({
     id: true,
-    guest: { select: { id: true, company: true } },
+    guest: { select: { id: true, company: true, email: true } },
     user: {
       select: {
         id: true,
         profile: { select: { company: true, visibility: true } },
         attendances: { where: { eventId: { not: eventId }, ...CONFIRMED }, select: { id: true }, take: 1 },
+        rsvps: selectMatchingAnswers(eventId),
         ...TOPICS_SELECT,
         ...HIDDEN_SELECT,
       },
@@ -28,22 +30,25 @@ const selectPerson = (eventId: string) =>
   }) satisfies Prisma.EventRoundPersonSelect;
 
 type Row = Prisma.EventRoundPersonGetPayload<{ select: ReturnType<typeof selectPerson> }>;
-type Person = Participant & { personId: string };
-/** `personId`: whose seat to store. */
+/** `personId`: whose seat to store. `email`: by which a guest is known at another event. */
+type Person = Participant & { personId: string; email: string | null };
 interface StoredRoom extends Room {
   people: readonly Person[];
 }
 
-/** A guest is new: two events' lists don't tell who is the same. */
-function toPerson({ id: personId, guest, user }: Row): Person[] {
-  if (guest) return [{ personId, ...guest, isNew: true, lookingFor: [], canHelpWith: [] }];
+function toPerson({ id: personId, guest, user }: Row, cameEarlier: ReadonlySet<string | null>): Person[] {
+  const none = { lookingFor: [], canHelpWith: [], answers: [] };
+  if (guest) return [{ personId, ...guest, isNew: !cameEarlier.has(guest.email), ...none }];
   if (!user) return [];
-  const { id, profile, topics, attendances } = user;
+  const { id, profile, topics, attendances, rsvps } = user;
   const shown = profile && showTopics(topics, profile.visibility, ATTENDEE).topics;
-  const lookingFor = shown?.lookingFor.map(({ key }) => key) ?? [];
-  const canHelpWith = shown?.canHelpWith.map(({ key }) => key) ?? [];
   return [
-    { personId, id, company: profile?.company ?? null, isNew: attendances.length === 0, lookingFor, canHelpWith },
+    {
+      ...{ personId, id, email: null, company: profile?.company ?? null, isNew: attendances.length === 0 },
+      lookingFor: shown?.lookingFor.map(({ key }) => key) ?? [],
+      canHelpWith: shown?.canHelpWith.map(({ key }) => key) ?? [],
+      answers: listMatchingAnswers(rsvps).map(({ key }) => key),
+    },
   ];
 }
 
@@ -54,9 +59,19 @@ async function listPeople(tx: Tx, rounds: EventRounds) {
     select: selectPerson(rounds.eventId),
     orderBy: { id: "asc" },
   });
+  const emails = rows.flatMap(({ guest }) => guest?.email ?? []);
+  const cameEarlier = await tx.eventGuest.findMany({
+    where: { email: { in: emails }, claimedAt: null, checkedInAt: { not: null }, eventId: { not: rounds.eventId } },
+    select: { email: true },
+    distinct: ["email"],
+  });
+  const earlierEmails = new Set(cameEarlier.map(({ email }) => email));
   // Both sides have the block.
   const apart = rows.flatMap(({ user }) => (user ? toHiddenIds(user).map((otherId): Pair => [user.id, otherId]) : []));
-  return { people: rows.flatMap(toPerson), apart: apart.filter(([one, other]) => one < other) };
+  return {
+    people: rows.flatMap((row) => toPerson(row, earlierEmails)),
+    apart: apart.filter(([one, other]) => one < other),
+  };
 }
 
 /** The last events with rounds of this event's host and owner. */
@@ -94,20 +109,27 @@ export async function readRoom(tx: Tx, event: Event, rounds: EventRounds): Promi
   const { people, apart } = await listPeople(tx, rounds);
   const earlier = await listEarlierEvents(tx, event);
   const ids = { in: people.map(({ id }) => id) };
+  const byEmail = new Map(people.map(({ email, id }) => [email, id]));
+  const emails = { in: people.flatMap(({ email }) => email ?? []) };
+  const isOneOfThem = [{ userId: ids }, { guestId: ids }, { guest: { OR: [{ email: emails }, { claimedById: ids }] } }];
   const rows = await tx.eventRoundSeat.findMany({
-    where: {
-      table: { gt: 0 },
-      person: { OR: [{ userId: ids }, { guestId: ids }], rounds: { eventId: { in: [event.id, ...earlier] } } },
-    },
+    where: { table: { gt: 0 }, person: { OR: isOneOfThem, rounds: { eventId: { in: [event.id, ...earlier] } } } },
     select: {
       round: true,
       table: true,
-      person: { select: { userId: true, guestId: true, roundsId: true, rounds: { select: { eventId: true } } } },
+      person: {
+        select: {
+          userId: true,
+          guest: { select: { id: true, email: true, claimedById: true } },
+          roundsId: true,
+          rounds: { select: { eventId: true } },
+        },
+      },
     },
   });
-  const seats = rows.map(({ round, table, person: { roundsId, userId, guestId, rounds: at } }) => ({
+  const seats = rows.map(({ round, table, person: { roundsId, userId, guest, rounds: at } }) => ({
     table: `${roundsId} ${round} ${table}`,
-    id: userId ?? guestId ?? "",
+    id: userId ?? guest?.claimedById ?? byEmail.get(guest?.email ?? "") ?? guest?.id ?? "",
     isToday: at.eventId === event.id,
   }));
   return {

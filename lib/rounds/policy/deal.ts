@@ -8,6 +8,8 @@ export type Participant = {
   /** Keys of topics that all attendees may see. */
   lookingFor: readonly string[];
   canHelpWith: readonly string[];
+  /** Keys of choices in the event's questions for matching. */
+  answers: readonly string[];
 };
 
 export type Pair = readonly [string, string];
@@ -28,7 +30,7 @@ export type Room = {
 type Deal = { tables: string[][]; out: string[]; trials: number };
 
 /** Lower is better. A table of five can't make up for one of these with all that follow. */
-const COSTS = { apart: 10_000_000, metToday: 100_000, metEarlier: 9_000, allNew: 2_500, company: 200, reason: -10 };
+const COSTS = { apart: 10_000_000, allNew: 4_000_000, metToday: 100_000, metEarlier: 9_000, company: 200, reason: -6 };
 
 const MAX_TRIALS = 1_500_000;
 const MAX_STARTS = 40;
@@ -81,10 +83,26 @@ class PairCosts {
       for (const helper of new Set(lookingFor.flatMap((key) => helpers.get(key) ?? [])))
         this.#add(index, helper, COSTS.reason);
     const toCompany = ({ company }: Participant) => company?.trim().toLowerCase() ?? "";
-    const companies = groupBy(people, (person) => [toCompany(person)].filter(Boolean));
-    for (const colleagues of companies.values())
-      for (const [position, one] of colleagues.entries())
-        for (const other of colleagues.slice(position + 1)) this.#add(one, other, COSTS.company);
+    this.#addShared(
+      groupBy(people, (person) => [toCompany(person)].filter(Boolean)),
+      COSTS.company,
+    );
+    this.#addShared(
+      groupBy(people, ({ answers }) => answers),
+      COSTS.reason,
+    );
+  }
+
+  /** Once for each pair in one of the groups. */
+  #addShared(groups: ReadonlyMap<string, number[]>, cost: number): void {
+    const added = new Set<number>();
+    for (const group of groups.values())
+      for (const [position, one] of group.entries())
+        for (const other of group.slice(position + 1)) {
+          const pair = one * this.#count + other;
+          if (!added.has(pair)) this.#add(one, other, cost);
+          added.add(pair);
+        }
   }
 
   #add(one: number | undefined, other: number | undefined, cost: number): void {
