@@ -34,7 +34,9 @@ function buildParticipants(now: Date) {
     answers: [],
   }));
   const guests = buildGuestRows(now).flatMap(({ id = "", company = null, checkedInAt }) =>
-    checkedInAt ? { id, whose: { guestId: id }, company, isNew: true, lookingFor: [], canHelpWith: [], answers: [] } : [],
+    checkedInAt
+      ? { id, whose: { guestId: id }, company, isNew: true, lookingFor: [], canHelpWith: [], answers: [] }
+      : [],
   );
   return [...members, ...guests];
 }

@@ -3,6 +3,7 @@ import { listExportFiles } from "@/lib/account/data/export-files";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
+import { readRoom } from "@/lib/rounds/data/room";
 import type { ManagedRounds, Rounds } from "@/lib/rounds/schema";
 import { goToNextRound } from "@/lib/rounds/service";
 
@@ -281,7 +282,7 @@ it("takes who hides during a round from every table, and shows them nobody", asy
   expect((await listTables(2)).map(({ id }) => id)).not.toContain(ana.userId);
 });
 
-it("says why to talk, by topics that the member shows to attendees", async () => {
+it("says why to talk, by topics that the member shows to attendees, and by the same answer to a question for matching", async () => {
   const [ana, ben, cho] = people;
   if (!ana || !ben || !cho) throw new Error("somebody is missing");
   await createTopics([
@@ -293,27 +294,50 @@ it("says why to talk, by topics that the member shows to attendees", async () =>
   await announce();
   await join([ana, ben, cho]);
   await next(host, 0);
-  const mates = (await read(ana)).table?.people ?? [];
+  let mates = (await read(ana)).table?.people ?? [];
   const reasonOf = ({ userId }: Member) => mates.find(({ user }) => user.id === userId)?.reason;
   expect(reasonOf(ben)).toMatchObject({ kind: "can_help", topic: { key: "hiring" } });
   expect(reasonOf(cho)).toBeNull();
+  for (const isForMatching of [false, true]) {
+    const data = { eventId, isForMatching, label: "Why?", kind: "one", options: ["To invest", "To meet people"] };
+    const { id: questionId } = await db().eventQuestion.create({ data: { ...data, position: isForMatching ? 2 : 1 } });
+    const rsvps = await db().eventRsvp.findMany({ where: { userId: { in: [ana.userId, cho.userId] } } });
+    const answers = rsvps.map(({ id: rsvpId }) => ({ rsvpId, questionId, choices: ["To invest"] }));
+    await db().eventRsvpAnswer.createMany({ data: answers });
+    mates = (await read(ana)).table?.people ?? [];
+    const sameAnswer = { kind: "same_answer", question: "Why?", answer: "To invest" };
+    expect(reasonOf(cho)).toEqual(isForMatching ? sameAnswer : null);
+  }
 });
 
-it("avoids pairs of the evening, and of earlier rounds by the same organizer", async () => {
+it("avoids pairs of the evening, and of earlier rounds by the same organizer, also of who was a guest", async () => {
   const { id: earlier } = await createEvent({ hostUserId: host.userId, startTime: fromNow({ days: -8 }) });
-  const group = people.slice(0, 6);
+  const guest = { email: "gail@example.com", checkedInAt: clock.now() };
+  const { id: guestId } = await createGuest(eventId, guest);
+  const group = people.slice(0, 5);
+  const { userId: claimedById } = group[0]!;
   const then = fromNow({ days: -8 });
   const past = { eventId: earlier, rounds: 1, minutes: 5, size: 3, seed: 1, round: 1 };
   const { id: roundsId } = await db().eventRounds.create({
     data: { ...past, dealtAt: then, createdAt: then, endedAt: then },
   });
-  const before = new Map(group.map(({ userId }, index) => [userId, index < 3 ? 1 : 2]));
-  for (const [userId, table] of before)
+  const before = new Map([...group.map(({ userId }) => userId), guestId].map((id, index) => [id, index < 3 ? 1 : 2]));
+  for (const [id, table] of before) {
+    const claim = { claimedAt: then, claimedById };
+    const asGuest = id === guestId ? guest : id === claimedById ? claim : null;
+    const who = asGuest ? { guestId: (await createGuest(earlier, asGuest)).id } : { userId: id };
     await db().eventRoundPerson.create({
-      data: { roundsId, userId, joinedAt: then, seats: { create: { round: 1, table } } },
+      data: { roundsId, ...who, joinedAt: then, seats: { create: { round: 1, table } } },
     });
+  }
   await announce();
   await join(group);
+  await call("guests", "PUT", host, { guestIds: [guestId], isIn: true });
+  const event = await db().event.findUniqueOrThrow({ where: { id: eventId } });
+  const rounds = await db().eventRounds.findFirstOrThrow({ where: { eventId } });
+  const room = await db().$transaction((tx) => readRoom(tx, event, rounds));
+  expect(room.metEarlier.filter((pair) => pair.every((id) => before.has(id)))).toHaveLength(6);
+  expect(room.people.find(({ id }) => id === guestId)?.isNew).toBe(false);
   await next(host, 0);
   const seats = await listTables(1);
   // Two tables of three can't do with less than one repeated pair each.
