@@ -19,10 +19,10 @@ import type { ContactsFileInput, SavedFileInput } from "../schema";
 type Met = { event: { name: string } | null; createdAt: string };
 type Row = Partial<Record<ContactColumn, string | null>> & { createdAt: string };
 
-/** The last word is the last name, because programs require one. */
+/** The last word, or the only one, is the last name, because programs require one. */
 function splitName(name: string): Pick<Row, "firstName" | "lastName"> {
   const at = name.trim().lastIndexOf(" ");
-  return at < 0 ? { firstName: name } : { firstName: name.slice(0, at), lastName: name.slice(at + 1) };
+  return at < 0 ? { lastName: name } : { firstName: name.slice(0, at), lastName: name.slice(at + 1) };
 }
 
 type Texts = {

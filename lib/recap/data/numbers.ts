@@ -3,7 +3,7 @@ import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { listTeamRoles } from "@/lib/events/policy/access";
 
-import { MAX_NUMBERED_EVENTS, MIN_COUNTED_MEMBERS } from "../constants";
+import { MAX_NUMBERED_EVENTS, MIN_COUNTED_MEMBERS, MIN_SHOWN_PEOPLE } from "../constants";
 import { hideSmall } from "../policy";
 import type { EventNumbers, NumbersInput, OrganizerNumbers } from "../schema";
 import { type NumbersRow, readNumbers } from "./numbers.sql";
@@ -26,7 +26,7 @@ function toNumbers(row: Omit<NumbersRow, "eventId">): Omit<EventNumbers, "event"
     arrival: came >= MIN_COUNTED_MEMBERS ? arrival : null,
     // Each connection is one of two people.
     connections: isCounted ? Math.round((20 * connections) / present) / 10 : null,
-    suggestions: shown > 0 && isCounted ? { shown, connected } : null,
+    suggestions: shown >= MIN_SHOWN_PEOPLE && isCounted ? { shown, connected } : null,
   };
 }
 

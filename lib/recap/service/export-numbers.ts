@@ -14,6 +14,7 @@ export async function exportNumbers(actor: Actor, input: NumbersInput, locale: L
   const { events } = await getNumbers(actor, input);
   const rows = events.map(({ event, suggestions, ...numbers }) => ({
     ...{ name: event.name, startTime: event.startTime, ...numbers },
+    showUp: numbers.expected > 0 ? Math.round((100 * numbers.came) / numbers.expected) : null,
     ...{ shown: suggestions?.shown, connected: suggestions?.connected },
   }));
   const columns = NUMBERS_COLUMNS.map((key) => ({ key, header: t(`exports.numbers.${key}`) }));

@@ -87,6 +87,14 @@ describe("the CSV", () => {
     expect((await read("?preset=notion"))?.[0]).toBe("Rosa Delgado");
   });
 
+  test.each(["hubspot", "salesforce"])("has a last name for %s, also of one word", async (preset) => {
+    const ana = await createMember();
+    await createContact(ana.userId, { name: "Rosalía" });
+    const [head = [], row = []] = parseCsv((await downloadCsv(ana, `?preset=${preset}`)).text);
+    const read = (heading: string) => row[head.indexOf(heading)];
+    expect([read("First Name"), read("Last Name"), read("Email")]).toEqual(["", "Rosalía", "gail@example.com"]);
+  });
+
   test("has only people since the last file that was saved, also those who asked before it and were accepted after", async () => {
     const ana = await createMember();
     const [old, asked] = [await createMember(), await createMember()];

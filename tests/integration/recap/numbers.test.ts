@@ -56,6 +56,10 @@ it("counts who came first, who returned, and what was made of it, with guests by
   await db().suggestionShowing.createMany({
     data: shown.map((row) => ({ ...row, eventId: first.id, shownAt: first.startTime })),
   });
+  await db().suggestionShowing.createMany({
+    data: shown.slice(0, 4).map((row) => ({ ...row, eventId: second.id, shownAt: second.startTime })),
+  });
+  // Four suggestions are too few to show.
   const base = { arrival: 10, connections: 0, suggestions: null };
   expect(await read(host)).toEqual([
     {
@@ -95,4 +99,14 @@ it("has only events that one runs, that have begun and took place, in two statem
   const { text, status } = await callRoute(file, "GET", { path: "/api/events/numbers/export", token: host.token });
   expect(status).toBe(200);
   expect(parseCsv(text)).toHaveLength(2);
+});
+
+it("has who came of those expected in the file, as a share", async () => {
+  const people = (await createUsers(6)).map(({ id }) => id);
+  const date = await createDate(3);
+  await come(date, people.slice(0, 4));
+  for (const userId of people.slice(4)) await createRsvp(userId, date.id);
+  const { text } = await callRoute(file, "GET", { path: "/api/events/numbers/export", token: host.token });
+  const [head = [], row = []] = parseCsv(text);
+  expect(row[head.indexOf("Show-up (%)")]).toBe("67");
 });
