@@ -132,7 +132,13 @@ async function planRows(
   const planned = planImport(all, { stored, source: "file", free: places.freeBehindWaitlist, placedEmails });
   await nextTurn();
   const byRow = new Map(foldPlusOnes(planned).map((each) => [each.row, each]));
-  return { rows: read.map((each) => toPreviewRow(each, byRow.get(each.row))), absent: countAbsent(stored, read) };
+  const preview = {
+    rows: read.map((each) => toPreviewRow(each, byRow.get(each.row))),
+    absent: countAbsent(stored, read),
+  };
+  // The response of 20,000 rows is text of several megabytes, which is made in one turn.
+  await nextTurn();
+  return preview;
 }
 
 function countAbsent(stored: Awaited<ReturnType<typeof listStoredGuests>>, read: ReadRow[]): ImportPreview["absent"] {
