@@ -1,12 +1,13 @@
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
-import type { EventViewer } from "@/lib/events/schema/event";
+import type { EventResponse, EventViewer } from "@/lib/events/schema/event";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { buildRsvpResponse, renderEventDetail } from "@/tests/support/fixtures/event-detail";
 import { act, screen, waitFor, within } from "@/tests/support/render";
+import { stopClock } from "@/tests/support/setup/clock";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
@@ -168,11 +169,32 @@ it("leads a member who is in to the people, and keeps the rest in the menu", asy
   expect(items).toEqual([expect.stringMatching(/^Hide me at this event/), "Check Out"]);
 });
 
+const buildRecap = ({ id, name }: EventResponse) => {
+  const counts = { met: 3, waiting: 0, beside: 9 };
+  return { event: { id, name }, counts, feedback: null, takesFeedback: true };
+};
+
+it.each([[true], [false]])(
+  "reads whether there is a recap when the event ends while it is open: %s",
+  async (isThere) => {
+    const event = buildEventResponse({ viewer: CHECKED_IN });
+    const response = isThere ? jsonResponse(200, buildRecap(event)) : jsonResponse(404, { message: "Not found" });
+    const calls = mockFetch({ [`GET /api/events/${event.id}/recap`]: response });
+    jest.useFakeTimers();
+    const { client } = renderEventDetail(event, DURING_CHECK_IN);
+    stopClock(event.endTime);
+    act(() => void jest.advanceTimersByTime(15_000));
+    jest.useRealTimers();
+    expect(screen.getByRole("heading", { name: "It's over" })).toBeInTheDocument();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(screen.queryAllByRole("link", { name: "See the recap" })).toHaveLength(Number(isThere));
+  },
+);
+
 it("offers the recap and feedback once the event is over", async () => {
   const event = buildEventResponse({ viewer: CHECKED_IN });
-  const counts = { met: 3, waiting: 0, beside: 9 };
-  const recap = { event: { id: event.id, name: event.name }, counts, feedback: null, takesFeedback: true };
-  mockFetch({ [`GET /api/events/${event.id}/recap`]: jsonResponse(200, recap) });
+  mockFetch({ [`GET /api/events/${event.id}/recap`]: jsonResponse(200, buildRecap(event)) });
   renderEventDetail(event, { now: event.endTime, hasRecap: true });
   expect(screen.getByRole("heading", { name: "It's over" })).toBeInTheDocument();
   expect(await screen.findByText("People you met (3)")).toBeInTheDocument();

@@ -14,6 +14,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getDeskPath } from "@/lib/events/constants/desk";
+import { hasEnded } from "@/lib/events/policy/check-in";
 import { getDeskTabs } from "@/lib/events/policy/desk";
 import { hasActiveRsvp, isGoing } from "@/lib/events/policy/own-rsvp";
 import { getOwnState, type OwnState } from "@/lib/events/policy/own-state";
@@ -59,7 +60,9 @@ export function OwnPlaceCard({ event, renderedAt, doorCode, hasRecap }: OwnPlace
         {isGoing(event.viewer) && <CheckIn {...{ event, state, now, labelledBy }} />}
         {event.isOnline && <Call event={event} state={state} now={now} />}
         {state === "in" && <PeopleLink event={event} />}
-        {state === "over" && hasRecap && <Afterwards eventId={event.id} />}
+        {state === "over" && (hasRecap || !hasEnded(event, new Date(renderedAt))) && (
+          <Afterwards eventId={event.id} hasRecap={hasRecap} />
+        )}
         {(!event.isOnline || doorCode) && (
           <DoorCheckIn {...{ event, now }} code={doorCode} open={isDoor(open) ? open : null} onOpen={setOpen} />
         )}
@@ -189,10 +192,11 @@ function PeopleLink({ event }: { event: EventResponse }) {
   );
 }
 
-/** See docs/product/recap.md. */
-function Afterwards({ eventId }: { eventId: string }) {
+/** See docs/product/recap.md. A page from before the end learns here whether there is one. */
+function Afterwards({ eventId, hasRecap }: { eventId: string; hasRecap: boolean }) {
   const t = useTranslations("recap");
   const { data: recap } = useQuery(recapQuery(eventId));
+  if (!hasRecap && !recap) return null;
   return (
     <>
       {recap && <p data-numeric>{t("lists.met", { count: recap.counts.met })}</p>}
