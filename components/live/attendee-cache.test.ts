@@ -51,9 +51,17 @@ test.each([
   expect(format(updateAttendeePages(buildPages("ana* ben|cho"), { ...change, isListed: false }, AT))).toBe("ben|cho");
 });
 
+test.each([
+  ["new", "ana* ben|cho", checkIn("eli"), "eli* ana* ben|cho"],
+  ["on a page", "ana*|ben cho…", checkIn("cho"), "cho* ana*|ben"],
+  ["checked in", "ana* ben*", checkIn("ben"), "ana* ben*"],
+])("puts an attendee who is %s before the others, with the last arrived first", (_, before, change, after) => {
+  expect(format(updateAttendeePages(buildPages(before), change, AT, "first"))).toBe(after);
+});
+
 test("updates search results but adds nobody to them", () => {
-  expect(format(updateAttendeePages(buildPages("ana ben…"), checkIn("ben"), AT, true))).toBe("ana ben*");
-  expect(format(updateAttendeePages(buildPages("ana ben…"), checkIn("eli"), AT, true))).toBe("ana ben");
+  expect(format(updateAttendeePages(buildPages("ana ben…"), checkIn("ben"), AT, "unknown"))).toBe("ana ben*");
+  expect(format(updateAttendeePages(buildPages("ana ben…"), checkIn("eli"), AT, "unknown"))).toBe("ana ben");
 });
 
 test("updates the counts between zero and the number of confirmed RSVPs", () => {

@@ -53,22 +53,29 @@ export function stopAttendeeChecks(client: QueryClient): void {
 /** Only organizers get a hidden member's check-in. The lists don't show it. */
 const isCheckIn = ({ change, isListed }: Change): boolean => change === "checked_in" && isListed !== false;
 
+/** Of a new check-in among the others. In a search or another order only the server knows it. */
+type Place = "last" | "first" | "unknown";
+
+function getPlace(path: string): Place {
+  if (/[?&](search|lookingFor|canHelpWith|sort=(?!latest))/.test(path)) return "unknown";
+  return path.includes("sort=latest") ? "first" : "last";
+}
+
 /**
- * A new check-in goes after the others if that position is loaded. A check-out keeps its position
- * until the refetch. A search or another order adds no member, because only the server knows who
- * matches, and where.
+ * A new check-in goes after the others if that position is loaded, or before them. A check-out
+ * keeps its position until the refetch.
  */
 export function updateAttendeePages(
   data: AttendeesPages,
   change: Change,
   at: string,
-  isSearch = false,
+  place: Place = "last",
 ): AttendeesPages {
   const isCheckedIn = isCheckIn(change);
   const { eventId, userId, user } = change;
   if (change.isListed === false) return removeAttendee(data, userId);
   const loaded = data.pages.flatMap(({ items }) => items).find((attendee) => attendee.userId === userId);
-  if (loaded ? loaded.isCheckedIn === isCheckedIn : isSearch || !isCheckedIn) return data;
+  if (loaded ? loaded.isCheckedIn === isCheckedIn : place === "unknown" || !isCheckedIn) return data;
 
   const attendee: Attendee = {
     userId,
@@ -79,11 +86,15 @@ export function updateAttendeePages(
     // The frame has no topics. Those of a new attendee come with the refetch.
     ...(loaded?.topics && { topics: loaded.topics }),
   };
-  if (isSearch || !isCheckedIn) {
+  if (place === "unknown" || !isCheckedIn) {
     const replace = (items: Attendee[]) => items.map((each) => (each.userId === userId ? attendee : each));
     return { ...data, pages: data.pages.map((page) => ({ ...page, items: replace(page.items) })) };
   }
   const { pages } = removeAttendee(data, userId);
+  if (place === "first") {
+    pages[0]?.items.unshift(attendee);
+    return { ...data, pages };
+  }
   const boundary = pages.findIndex(({ items }) => items.some((each) => !each.isCheckedIn));
   // Only checked-in attendees are loaded: the position can be on a later page.
   if (boundary === -1 && pages.at(-1)?.next !== null) return { ...data, pages };
@@ -167,8 +178,10 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
   }
   const at = clock.now().toISOString();
   for (const query of client.getQueryCache().findAll({ predicate: ({ queryKey }) => isList(queryKey, path) })) {
-    const isSearch = /[?&](search|lookingFor|canHelpWith|sort)=/.test(String(query.queryKey[0]));
-    const update = (data: AttendeesPages, change: Change) => updateAttendeePages(data, change, at, isSearch);
+    const place = getPlace(String(query.queryKey[0]));
+    // Somebody who was there before can be on a page that is not loaded.
+    const getPlaceOf = (change: Change) => (place === "first" && !counted.includes(change) ? "unknown" : place);
+    const update = (data: AttendeesPages, change: Change) => updateAttendeePages(data, change, at, getPlaceOf(change));
     client.setQueryData<AttendeesPages>(
       query.queryKey,
       (data) => data && updateCounts(changes.reduce(update, data), counted),

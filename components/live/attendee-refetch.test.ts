@@ -68,6 +68,20 @@ it.each([
   stop();
 });
 
+it.each([
+  ["first", "", {}, { isConfirmation: false }, ["ben", "ana"]],
+  ["nowhere in a search", "ben", {}, {}, ["ana"]],
+  ["nowhere among the people for a topic", "", { canHelpWith: ["hiring"] }, {}, ["ana"]],
+  ["nowhere if they were there before", "", {}, { isConfirmation: true }, ["ana"]],
+])("with the last arrived first, puts who arrives %s", (_, search, filter, facts, shown) => {
+  const { client, eventId } = openList(8);
+  const { queryKey } = attendeesQuery(eventId, search, { sort: "latest", ...filter });
+  client.setQueryData(queryKey, { pages: [{ items: [buildAttendee("ana", true)], next: "2" }], pageParams: [""] });
+  const change = { change: "checked_in" as const, userId: "ben", user: buildPerson("ben"), ...facts };
+  applyAttendanceChanges(client, { type: "attendance_changes", eventId, changes: [change] });
+  expect(client.getQueryData(queryKey)?.pages[0]?.items.map(({ userId }) => userId)).toEqual(shown);
+});
+
 it("takes a member who hides off the people to meet", () => {
   const { client, eventId } = openList(8);
   const [ben, cal] = [buildPerson("ben"), buildPerson("cal")];
