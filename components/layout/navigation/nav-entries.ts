@@ -55,9 +55,12 @@ const addAdminEntry = (entries: NavEntry[], isAdmin: boolean): NavEntry[] => (is
 export const listSidebarEntries = (isAdmin: boolean): NavEntry[] =>
   addAdminEntry([EVENTS, PEOPLE, NETWORK, MESSAGES, PROFILE], isAdmin);
 
+/** Of a phone, whose menu and tab count the same. */
+const MOBILE_MESSAGES: NavEntry = { ...MESSAGES, count: "unreadConversations" };
+
 /** See docs/product/navigation.md#mobile-navigation. */
 export const listMenuEntries = (isAdmin: boolean): NavEntry[] =>
-  addAdminEntry([{ ...PEOPLE, href: "/" }, EVENTS, NETWORK, MESSAGES, PROFILE], isAdmin);
+  addAdminEntry([{ ...PEOPLE, href: "/" }, EVENTS, NETWORK, MOBILE_MESSAGES, PROFILE], isAdmin);
 
 /**
  * Network is active on the people and the network pages. While requests wait, it leads to them, and
@@ -73,7 +76,7 @@ export const TAB_ENTRIES: (NavEntry & { requestsHref?: string })[] = [
     isActive: (pathname) => isPeople(pathname) || isNetwork(pathname),
   },
   EVENTS,
-  { ...MESSAGES, count: "unreadConversations" },
+  MOBILE_MESSAGES,
   PROFILE,
 ];
 

@@ -156,6 +156,13 @@ describe("unread counts", () => {
     expect(nav("Main tabs").getByRole("link", { name: /^Messages/ })).toHaveAccessibleName(name);
   });
 
+  it("counts the same in the slide-out menu as in the tabs", async () => {
+    shell({ conversations: 2, unread: 50 });
+    await userEvent.click(screen.getByRole("button", { name: "Open menu" }));
+    const entry = nav("Menu").getByRole("link", { name: /^Messages/ });
+    expect(entry).toHaveAccessibleName("Messages 2 conversations with unread messages");
+  });
+
   it("shows received connection requests on Network, in the sidebar and in the tabs", () => {
     shell({ requests: 12 });
     expect(nav("Main").getByRole("link", { name: /^Network/ })).toHaveAccessibleName("Network 12 connection requests");
