@@ -12,6 +12,7 @@ import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { loadViewerZone } from "@/lib/events/loaders";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { getPeoplePage } from "@/lib/people/data";
+import { leavesTimeForRecap } from "@/lib/people/policy";
 import { findLastRecap } from "@/lib/recap/data/access";
 import { suggestionsQuery } from "@/lib/suggestions/client";
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
@@ -36,7 +37,7 @@ export default memberPage(async ({ actor, viewer, client }, { searchParams }: Se
   const [attendees, suggestions, recap] = await Promise.all([
     event && getFirstAttendees(actor, event.id),
     event && hasSuggestions(event, now) ? listSuggestions(actor, event.id, now) : null,
-    event ? null : findLastRecap(actor, now),
+    event && !leavesTimeForRecap(event, now) ? null : findLastRecap(actor, now),
   ]);
   seedListQuery(client, myRsvpsQuery().queryKey, page.rsvps);
   seedListQuery(client, connectionsQuery().queryKey, page.connections);

@@ -1,6 +1,6 @@
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 import { matchesText } from "@/lib/core/shared/text/text-search";
-import { isRunning } from "@/lib/events/policy/check-in";
+import { getCheckInState, isRunning } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import type { PublicProfile } from "@/lib/profiles/schema/public-user";
@@ -35,3 +35,7 @@ export const matchesTopics = (topics: Topics | undefined, filter: TopicFilter): 
 
 /** A waitlisted RSVP doesn't show attendees. */
 export const showsAttendees = ({ status }: Pick<MyRsvp, "status">): boolean => status === "confirmed";
+
+/** Whether the recap of the last event may be offered above the people of this one. */
+export const leavesTimeForRecap = (event: SelectableRsvp["event"], now: Date): boolean =>
+  !getCheckInState(event, { hasRsvp: true }, now).canCheckIn;

@@ -14,17 +14,10 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { hasStartedInSession, resetForOtherMember } from "@/components/onboarding/tour-state";
-import { askToFinishNameTag } from "@/lib/profiles/client/finish-name-tag";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { buildAttendee, buildConnection, buildFirstAttendees, buildPerson } from "@/tests/support/fixtures/people";
-import {
-  jsonResponse,
-  mockFetch,
-  networkError,
-  neverResponds,
-  noContentResponse,
-} from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch, networkError, neverResponds } from "@/tests/support/fakes/fake-fetch";
 import { act, cleanup, render, screen, within } from "@/tests/support/render";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { stopClock } from "@/tests/support/setup/clock";
@@ -64,8 +57,6 @@ type Options = {
   connections?: ConnectionResponse[];
   conversations?: ConversationSummary[];
   viewer?: Viewer;
-  /** Names of events with the viewer on their guest list. */
-  offers?: string[];
   recap?: { id: string; name: string };
 };
 
@@ -83,8 +74,7 @@ function renderScreen({
   for (const event of events) client.setQueryData(eventQuery(event.id).queryKey, event);
   client.setQueryData(activeAttendanceQuery().queryKey, active);
   client.setQueryData(receivedWalkInsQuery().queryKey, []);
-  const offers = (more.offers ?? []).map((name) => ({ event: { id: name.slice(0, 4), name } }));
-  client.setQueryData(guestOffersQuery().queryKey, offers);
+  client.setQueryData(guestOffersQuery().queryKey, []);
   client.setQueryData(connectionsQuery().queryKey, connections);
   const lists = {
     tacos: more.attendees ?? [buildAttendee("ana"), buildAttendee("tom", false)],
@@ -133,6 +123,17 @@ it("leads to the recap of the last event while there is no other", () => {
   expect(screen.getByText("How was Autumn Mixer?")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "See the recap" })).toHaveAttribute("href", "/events/mixer/recap");
   expect(screen.getByRole("link", { name: "Browse Events" })).toHaveAttribute("href", "/events");
+});
+
+it("leads to it above the people of a coming event, not while the viewer is checked in", async () => {
+  const options = { events: [later], recap: { id: "mixer", name: "Autumn Mixer" } };
+  const queryLink = () => screen.queryByRole("link", { name: "How was Autumn Mixer?" });
+  renderScreen(options);
+  expect(queryLink()).toBeInTheDocument();
+  cleanup();
+  renderScreen({ ...options, active: activeAttendance });
+  expect(await screen.findByRole("region", { name: "Checked in" })).toBeInTheDocument();
+  expect(queryLink()).not.toBeInTheDocument();
 });
 
 it("keeps the walkthrough for the next visit while there is a recap", () => {
@@ -256,20 +257,6 @@ it("says that the event is over, not that the viewer is in, until the job closes
   expect(line.getByText("It's over")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Your check-in" })).not.toBeInTheDocument();
   expect(screen.queryByRole("region", { name: "Checked in" })).not.toBeInTheDocument();
-});
-
-it("shows one notice at a time, and the next once the first is answered", async () => {
-  askToFinishNameTag(ME);
-  const user = renderScreen({ offers: ["Taco Night", "Demo Day"] });
-  const queryNotice = (name: string | RegExp) => screen.queryByRole("region", { name });
-  expect(await screen.findByRole("region", { name: /Taco Night/ })).toBeInTheDocument();
-  expect([queryNotice(/Demo Day/), queryNotice("Complete your name tag")]).toEqual([null, null]);
-  mockFetch({
-    "POST /api/rsvps/me/offers/Taco/decline": noContentResponse(),
-    "GET /api/rsvps/me/offers": jsonResponse(200, []),
-  });
-  await user.click(screen.getByRole("button", { name: "Not me" }));
-  expect(await screen.findByRole("region", { name: "Complete your name tag" })).toBeInTheDocument();
 });
 
 it("keeps the call of an online event in reach while it runs", () => {

@@ -4,12 +4,9 @@ import { Users } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 
 import { useConfirmOnOpen } from "@/components/attendance/check-in/confirm-presence";
-import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
-import { GuestOffers } from "@/components/events/rsvp/guest-offers";
 import { useRealtime } from "@/components/live/use-realtime";
 import { resetForOtherMember, waitForNextVisit } from "@/components/onboarding/tour-state";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
-import { FinishNameTag } from "@/components/profiles/finish-name-tag/finish-name-tag";
 import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
 import { useNow } from "@/components/ui/browser/use-now";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
@@ -19,10 +16,9 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
-import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import type { AttendeeView } from "@/lib/attendance/schema/attendance";
 import { getPresence } from "@/lib/connections/policy/requests";
-import { guestOffersQuery, myRsvpsQuery } from "@/lib/events/client/rsvp";
+import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { countGoing } from "@/lib/events/policy/places";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { conversationsQuery } from "@/lib/messages/client";
@@ -33,6 +29,7 @@ import { AttendeePane } from "../attendees/attendee-list";
 import { TopicFilterButton, TopicFilterChips } from "../attendees/topic-filter";
 import { useAttendees } from "../attendees/use-attendees";
 import { LazyTogether } from "../together/lazy-together";
+import { Notices } from "./notices";
 import { type Pane, PeopleHeader } from "./people-header";
 import { PresenceLine } from "./presence-line";
 import { PresenceStatus } from "./presence-status";
@@ -62,7 +59,7 @@ export type PeopleScreenProps = {
   now: string;
   timezone: string;
   realtimePort: number;
-  /** Of the last days, without a coming event. */
+  /** Of the last days. */
   recap: { id: string; name: string } | null;
 };
 
@@ -117,7 +114,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
         {active && active.eventId !== event?.id && <CheckedInBanner renderedAt={renderedAt} />}
         {event && <PresenceLine {...{ event, rsvps, active, summary, now, timezone }} onPick={selectEvent} />}
         {event && <PresenceStatus key={event.id} event={event} summary={summary} />}
-        <Notices viewerId={viewerId} />
+        <Notices {...{ viewerId, event, now }} recap={active ? null : page.recap} />
         <PeopleHeader
           {...{ viewerId, paneId }}
           search={
@@ -235,24 +232,4 @@ function useSelectedEvent(initialId: string | null, now: Date) {
       showInAddress(id, {});
     },
   };
-}
-
-/** On a phone, rounds and introductions come before what can be answered later. */
-const WAITS = "contents max-md:in-[body:has([data-slot=introduction],[data-slot=rounds])]:hidden";
-
-/** One at a time, the most urgent first, so that the people stay in view. */
-function Notices({ viewerId }: { viewerId: string }) {
-  const { data: requests = [] } = useQuery(receivedWalkInsQuery());
-  const { data: offers = [] } = useQuery(guestOffersQuery());
-  return (
-    <>
-      <ReceivedWalkInRequests max={1} />
-      <div className={WAITS}>{requests.length === 0 && <GuestOffers max={1} />}</div>
-      {requests.length + offers.length === 0 && (
-        <div className={clsx(WAITS, "max-md:in-[body:has([data-slot=topics])]:hidden")}>
-          <FinishNameTag viewerId={viewerId} />
-        </div>
-      )}
-    </>
-  );
 }
