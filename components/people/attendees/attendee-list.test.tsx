@@ -13,7 +13,7 @@ const getCard = (name: string) => within(screen.getByRole("article", { name }));
 beforeEach(() => clearAnnouncements());
 
 describe("cards", () => {
-  it("shows badges, and only Contact on the viewer's own card", () => {
+  it("shows badges and a link to the profile, and only Contact on the viewer's own card", () => {
     renderPane();
     expect(screen.getByRole("heading", { level: 2, name: "Current Attendees" })).toBeVisible();
     expect(getCard("Ana Novak").getByText("You")).toBeInTheDocument();
@@ -21,6 +21,8 @@ describe("cards", () => {
       getCard("Ana Novak").getByRole("button", { name: "Contact Ana Novak" }),
     ]);
     expect(getCard("Eli Novak").getByText("Checked In")).toBeInTheDocument();
+    const name = getCard("Eli Novak").getByRole("heading", { level: 3, name: "Eli Novak" });
+    expect(within(name).getByRole("link")).toHaveAttribute("href", "/profile/eli");
     expect(getCard("Tom Novak").getByText("RSVP'd")).toBeInTheDocument();
     expect(getCard("Tom Novak").queryByText("Checked In")).not.toBeInTheDocument();
   });
@@ -177,7 +179,7 @@ describe("connecting", () => {
     await clickConnect(user);
     const sent = await getCard("Eli Novak").findByRole("button", { name: "Request sent" });
     await user.click(sent);
-    expect(getCard("Eli Novak").queryByRole("link")).not.toBeInTheDocument();
+    expect(getCard("Eli Novak").queryByRole("link", { name: /^Message/ })).not.toBeInTheDocument();
     await act(async () => respond(jsonResponse(403, { message: "Not now." })));
     expect(await screen.findByText("Not now.")).toBeInTheDocument();
     expect(getCard("Eli Novak").getByRole("button", { name: "Connect with Eli Novak" })).toHaveFocus();

@@ -9,6 +9,7 @@ import { OwnAvatar } from "@/components/profiles/name-tag/own-avatar";
 import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { canViewContact } from "@/lib/connections/policy/contacts";
@@ -47,29 +48,40 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
   const isViewer = offer === "self";
   const Avatar = isViewer ? OwnAvatar : UserAvatar;
   return (
-    <article aria-labelledby={nameId} className="@container h-full rounded-lg border bg-card text-card-foreground">
+    <article
+      aria-labelledby={nameId}
+      className="@container relative h-full rounded-lg border bg-card text-card-foreground"
+    >
       <div className="flex h-full min-h-18 items-center gap-x-3 py-1.5 pr-2 pl-3">
         <Avatar userId={user.id} profile={profile} size="size-11" />
         <div className="min-w-0 flex-1">
           <div className="flex items-center gap-x-1.5">
             <div className="min-w-0 flex-1 leading-tight [overflow-wrap:anywhere]">
-              <p className="line-clamp-2">
-                <bdi id={nameId} className="font-bold">
-                  {formatFullName(profile)}
-                </bdi>
+              <div className="line-clamp-2">
+                <h3 id={nameId} className="inline font-bold">
+                  {/* The row is its target, below the buttons. */}
+                  <Link
+                    href={`/profile/${user.id}`}
+                    className="underline-offset-4 after:absolute after:inset-0 after:rounded-lg hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ring"
+                  >
+                    <bdi>{formatFullName(profile)}</bdi>
+                  </Link>
+                </h3>
                 {profile.pronouns && <bdi className="ml-1.5 text-sm text-muted-foreground">{profile.pronouns}</bdi>}
-              </p>
+              </div>
               <p className="truncate text-sm text-muted-foreground">
                 <bdi>{formatWork(profile)}</bdi>
               </p>
             </div>
-            <ConnectButton {...{ offer, user, connecting, connection, missingStep }} labelClassName={LABEL_CLASSES} />
-            <ContactButton
-              user={user}
-              isAvailable={canViewContact(offer, { isViewerCheckedIn, attendee })}
-              reason={missingStep}
-              onClick={() => onContact(attendee)}
-            />
+            <div className="relative flex items-center gap-x-1.5">
+              <ConnectButton {...{ offer, user, connecting, connection, missingStep }} labelClassName={LABEL_CLASSES} />
+              <ContactButton
+                user={user}
+                isAvailable={canViewContact(offer, { isViewerCheckedIn, attendee })}
+                reason={missingStep}
+                onClick={() => onContact(attendee)}
+              />
+            </div>
           </div>
           <div className="truncate text-xs leading-5 text-muted-foreground">
             <PresenceText {...{ isViewer, isCheckedIn }} />

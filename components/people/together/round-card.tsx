@@ -93,6 +93,7 @@ function Mates({ table: { people, guests } }: { table: Table }) {
           <Link href={`/profile/${id}`} className="flex min-h-11 items-center gap-3 rounded-md hover:bg-muted">
             <UserAvatar profile={profile} size="size-11" />
             <PersonLines
+              heading="h3"
               name={formatFullName(profile)}
               lines={[formatWork(profile), reason && getReason(reason, profile.profession).text]}
             />
@@ -103,7 +104,7 @@ function Mates({ table: { people, guests } }: { table: Table }) {
       {guests.map(({ name, company }, index) => (
         <li key={index} className="flex items-center gap-3">
           <UserAvatar profile={{ firstName: name }} size="size-11" />
-          <PersonLines name={name} lines={[company]} />
+          <PersonLines heading="h3" name={name} lines={[company]} />
         </li>
       ))}
     </ul>

@@ -8,6 +8,8 @@ import { UserAvatar } from "./user-avatar";
 type PersonLinesProps = {
   name: string;
   nameClassName?: string;
+  /** Where a heading of the level above comes before it. */
+  heading?: "h3" | "p";
   /** Lines below the name, such as the profession or an address. Empty ones are left out. */
   lines: readonly (string | null | undefined)[];
   className?: string;
@@ -17,14 +19,15 @@ type PersonLinesProps = {
 export function PersonLines({
   name,
   nameClassName = "font-semibold",
+  heading: Name = "p",
   lines,
   className = "flex-1 leading-snug",
 }: PersonLinesProps) {
   return (
     <div className={clsx("min-w-0 text-sm [overflow-wrap:anywhere]", className)}>
-      <p className={nameClassName}>
+      <Name className={nameClassName}>
         <bdi>{name}</bdi>
-      </p>
+      </Name>
       {lines.map(
         (line) =>
           line && (
@@ -38,7 +41,11 @@ export function PersonLines({
 }
 
 /** Larger, and as wide as the place beside it that a row has for its actions. */
-export const ROW_LINES = { className: "flex-1 basis-[10rem]", nameClassName: "text-base font-bold" };
+export const ROW_LINES = {
+  className: "flex-1 basis-[10rem]",
+  nameClassName: "text-base font-bold",
+  heading: "h3",
+} as const;
 
 type PersonRowProps = Pick<PersonLinesProps, "name" | "lines"> & {
   profile: ComponentProps<typeof UserAvatar>["profile"];
