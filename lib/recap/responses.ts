@@ -25,6 +25,8 @@ export const recapPersonSchema = z.strictObject({
       status: z.enum(["accepted", "pending"]),
       requesterId: z.uuid(),
       createdAt: z.iso.datetime(),
+      /** The requester's words, while the request waits for the caller's answer. */
+      line: z.string().optional(),
     })
     .nullable(),
 });

@@ -4,7 +4,7 @@ import type { ConnectionResponse } from "@/lib/connections/schema";
 export function RequestLine({ line }: Pick<ConnectionResponse, "line">) {
   if (!line) return null;
   return (
-    <blockquote dir="auto" className="border-s-2 border-accent ps-3.5 text-sm [overflow-wrap:anywhere]">
+    <blockquote dir="auto" className="w-full border-s-2 border-accent ps-3.5 text-sm [overflow-wrap:anywhere]">
       {line}
     </blockquote>
   );

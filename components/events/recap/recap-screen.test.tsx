@@ -31,7 +31,12 @@ const BEN_MET: RecapPerson = {
 };
 const PEOPLE: Record<RecapList, RecapPerson[]> = {
   met: [],
-  waiting: [{ user: ben, connection: { id: "c1", status: "pending", requesterId: "ben", createdAt: AT } }],
+  waiting: [
+    {
+      user: ben,
+      connection: { id: "c1", status: "pending", requesterId: "ben", createdAt: AT, line: "About the pitch deck" },
+    },
+  ],
   best: [BESIDE],
   beside: [BESIDE],
 };
@@ -63,6 +68,12 @@ it("asks somebody who was there to connect, and keeps them in place", async () =
   expect(calls[0]?.body).toEqual({ targetUserId: "cy", eventId: "e1" });
   const row = screen.getAllByRole("listitem").find((item) => within(item).queryByText(/^Cy /));
   expect(await within(row as HTMLElement).findByText("Request sent")).toBeVisible();
+});
+
+it("shows the line of a request that waits, below its writer's name", () => {
+  show();
+  expect(screen.getByRole("heading", { level: 3, name: /^Ben / })).toBeVisible();
+  expect(screen.getByText("About the pitch deck")).toHaveAttribute("dir", "auto");
 });
 
 it("moves a person whose request is accepted to those the member met", async () => {

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { type RefObject, useId, useRef, useState } from "react";
 
 import { ConnectButton } from "@/components/connections/connect/connect-button";
+import { RequestLine } from "@/components/connections/connect/request-line";
 import { useConnect } from "@/components/connections/connect/use-connect";
 import { PersonMenu } from "@/components/connections/person/person-menu";
 import { PersonLines, ROW_LINES } from "@/components/profiles/name-tag/person-row";
@@ -107,6 +108,7 @@ function PersonRow({ eventId, viewerId, person: { user, connection, introducedBy
           introducedBy && t("introducedBy", { name: formatFullName(introducedBy.profile) }),
         ]}
       />
+      {connection?.status === "pending" && <RequestLine line={connection.line} />}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         <ConnectButton
           canDecline

@@ -94,7 +94,7 @@ describe("cards", () => {
     const { user } = renderPane({
       connections: [
         buildConnection(ME, "eli", { status: "pending" }),
-        buildConnection("chloé", ME, { status: "pending" }),
+        buildConnection("chloé", ME, { status: "pending", line: "About boats" }),
         accepted,
       ],
     });
@@ -103,6 +103,7 @@ describe("cards", () => {
       "/messages?user=tom",
     );
     expect(getCard("Eli Novak").getByText("Request sent")).toBeInTheDocument();
+    expect(getCard("Chloé Novak").getByText("About boats")).toBeInTheDocument();
     const path = `/api/connections/${encodeURI("chloé")}-ana`;
     const response = buildConnection("chloé", ME);
     const calls = mockFetch({

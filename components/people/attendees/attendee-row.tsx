@@ -85,7 +85,11 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
           </div>
           <div className="truncate text-xs leading-5 text-muted-foreground">
             <PresenceText {...{ isViewer, isCheckedIn }} />
-            <TopicsLine topics={attendee.topics} viewerTopics={viewerTopics} isOwn={isViewer} />
+            {offer === "respond" && connection?.line ? (
+              <q dir="auto">{connection.line}</q>
+            ) : (
+              <TopicsLine topics={attendee.topics} viewerTopics={viewerTopics} isOwn={isViewer} />
+            )}
           </div>
         </div>
       </div>

@@ -54,6 +54,7 @@ async function listConnected(
       id: true,
       requesterId: true,
       createdAt: true,
+      line: true,
       requester: { select: PUBLIC_USER_SELECT },
       receiver: { select: PUBLIC_USER_SELECT },
     },
@@ -61,13 +62,14 @@ async function listConnected(
     take: limit + 1,
   });
   const page = toPage(rows, limit, (row) => [row.createdAt.toISOString(), row.id]);
-  const people = page.items.map(({ id: connectionId, requesterId, createdAt, requester, receiver }) => ({
+  const people = page.items.map(({ id: connectionId, requesterId, createdAt, line, requester, receiver }) => ({
     user: toPublicUser(requesterId === userId ? receiver : requester),
     connection: {
       id: connectionId,
       status: show === "met" ? ("accepted" as const) : ("pending" as const),
       requesterId,
       createdAt: createdAt.toISOString(),
+      ...(show === "waiting" && line && { line }),
     },
   }));
   const ids = show === "met" ? people.map(({ user }) => user.id) : [];

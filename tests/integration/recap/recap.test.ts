@@ -81,16 +81,19 @@ describe("the recap", () => {
     // After Ana left, and at another event.
     await createVisitor(id, "Late", [60, 90]);
     await createVisitor((await createPastEvent()).id, "Elsewhere");
-    await createConnection(met.userId, ana.userId, { eventId: id });
-    await createConnection(waits.userId, ana.userId, { eventId: id, status: "pending" });
+    const line = "About the pitch deck";
+    await createConnection(met.userId, ana.userId, { eventId: id, line });
+    await createConnection(waits.userId, ana.userId, { eventId: id, line, status: "pending" });
     expect((await getRecap(id, ana)).json).toEqual({
       event: { id, name: "Tampa Tech Mixer" },
       counts: { met: 1, waiting: 1, beside: 2 },
       feedback: null,
       takesFeedback: true,
     });
-    expect(getNames(await listPeople(id, ana, "show=met"))).toEqual(["Met"]);
-    expect(getNames(await listPeople(id, ana, "show=waiting"))).toEqual(["Waits"]);
+    const getLines = ({ json }: { json: RecapPerson[] }) =>
+      json.map(({ user, connection }) => [user.profile.firstName, connection?.line]);
+    expect(getLines(await listPeople(id, ana, "show=met"))).toEqual([["Met", undefined]]);
+    expect(getLines(await listPeople(id, ana, "show=waiting"))).toEqual([["Waits", line]]);
     const first = await listPeople(id, ana, "show=beside&limit=1");
     expect(first.json).toMatchObject([{ user: { id: ben.userId }, connection: null }]);
     const cursor = first.headers.get("link")?.match(/cursor=([^&>]+)/)?.[1];
