@@ -2,6 +2,7 @@ import { InfiniteQueryObserver, type QueryClient } from "@tanstack/react-query";
 
 import { attendeesQuery, getAttendeeSummary, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import type { TopicFilter } from "@/lib/profiles/schema/topics";
 import { suggestionsQuery } from "@/lib/suggestions/client";
 import { buildAttendee, buildFirstAttendees, buildPerson } from "@/tests/support/fixtures/people";
 
@@ -68,10 +69,10 @@ it.each([
   stop();
 });
 
-it.each([
-  ["first", "", {}, { isConfirmation: false }, ["ben", "ana"]],
+it.each<[string, string, TopicFilter, { isConfirmation?: boolean }, string[]]>([
+  ["first", "", {}, {}, ["ben", "ana"]],
   ["nowhere in a search", "ben", {}, {}, ["ana"]],
-  ["nowhere among the people for a topic", "", { canHelpWith: ["hiring"] }, {}, ["ana"]],
+  ["nowhere among the people for a topic", "", { canHelpWith: "hiring" }, {}, ["ana"]],
   ["nowhere if they were there before", "", {}, { isConfirmation: true }, ["ana"]],
 ])("with the last arrived first, puts who arrives %s", (_, search, filter, facts, shown) => {
   const { client, eventId } = openList(8);
