@@ -46,14 +46,32 @@ async function createScene() {
   await createTopics([{ userId: hidden.userId, canHelpWith: ["hiring", "markertag"] }]);
   const ended = await createEvent({ hostUserId: host.userId, ...PAST });
   await createAttendance(hidden.userId, ended.id, PAST_ATTENDANCE);
-  return { host, eventId: event.id, endedId: ended.id, hidden };
+  const rounds = await db().eventRounds.create({
+    data: { eventId: event.id, rounds: 3, minutes: 10, size: 3, seed: 1, round: 1, dealtAt: clock.now() },
+  });
+  const scene = { host, eventId: event.id, endedId: ended.id, hidden, roundsId: rounds.id };
+  await seat(hidden, scene);
+  return scene;
 }
 type Scene = Awaited<ReturnType<typeof createScene>>;
 
-/** The member can help the viewer, and was there with them at the event that is over. */
-async function meet({ userId }: Member, { endedId }: Scene): Promise<void> {
+/** At the one table of the round. */
+const seat = ({ userId }: Pick<Member, "userId">, { roundsId }: { roundsId: string }) =>
+  db().eventRoundPerson.create({ data: { roundsId, userId, seats: { create: { round: 1, table: 1 } } } });
+
+/**
+ * The member can help the viewer, was there with them at the event that is over, and sits at their
+ * table. Somebody introduces the two.
+ */
+async function meet(viewer: Member, scene: Scene): Promise<void> {
+  const { userId } = viewer;
+  const { hidden, eventId, endedId } = scene;
   await createTopics([{ userId, lookingFor: ["hiring"] }]);
   await createAttendance(userId, endedId, PAST_ATTENDANCE);
+  await seat(viewer, scene);
+  const { userId: introducerId } = await createMember();
+  const [oneId = "", otherId = ""] = [hidden.userId, userId].toSorted();
+  await db().eventIntroduction.create({ data: { eventId, introducerId, oneId, otherId } });
 }
 
 async function changeBoth({ hidden, eventId, endedId }: Scene, change: typeof hideMember): Promise<void> {
@@ -80,6 +98,7 @@ const CONTACT = ["profiles/{userId}/contact"];
 const BESIDE = [...CONTACT, "events/{id}/recap/people?show=best", "events/{id}/recap/people?show=beside"];
 const MET = ["events/{id}/recap/people?show=met"];
 const AS_ATTENDEE = [
+  "events/{id}/rounds",
   "events/{id}/rsvped-attendees",
   "events/{id}/rsvped-attendees?canHelpWith=markertag",
   "events/{id}/rsvped-attendees?search=Markername",
@@ -87,6 +106,7 @@ const AS_ATTENDEE = [
   "events/{id}/rsvped-attendees/topics",
 ];
 const AS_STRANGER = [...BESIDE, ...AS_ATTENDEE, "events/{id}/suggestions"];
+const ON_THE_TEAM = [...BESIDE, ...AS_ATTENDEE, "events/{id}/rounds/manage"];
 type Viewer = {
   create: (scene: Scene) => Promise<Member | null>;
   /** Calls that name a member who is hidden at the event. */
@@ -101,7 +121,7 @@ const VIEWERS: Record<string, Viewer> = {
   "both checked in": {
     create: ({ eventId }) => createAttendee(eventId),
     named: PUBLIC,
-    shown: AS_STRANGER,
+    shown: [...AS_STRANGER, "events/{id}/introductions"],
   },
   "asked by the member": {
     create: async ({ hidden, endedId }) => {
@@ -123,21 +143,17 @@ const VIEWERS: Record<string, Viewer> = {
     named: OF_A_CONNECTION,
     shown: [...MET, ...AS_ATTENDEE, "events/{id}/introductions/candidates"],
   },
-  host: { create: ({ host }) => Promise.resolve(host), named: OF_ORGANIZERS, shown: [...BESIDE, ...AS_ATTENDEE] },
-  editor: {
-    create: ({ eventId }) => createHelper(eventId, "editor"),
-    named: OF_ORGANIZERS,
-    shown: [...BESIDE, ...AS_ATTENDEE],
-  },
+  host: { create: ({ host }) => Promise.resolve(host), named: OF_ORGANIZERS, shown: ON_THE_TEAM },
+  editor: { create: ({ eventId }) => createHelper(eventId, "editor"), named: OF_ORGANIZERS, shown: ON_THE_TEAM },
   "helper at the door": {
     create: ({ eventId }) => createHelper(eventId, "door"),
     named: OF_THE_DOOR,
-    shown: [...BESIDE, ...AS_ATTENDEE],
+    shown: ON_THE_TEAM,
   },
   admin: {
     create: () => createMember({ role: "admin" }),
     named: [...OF_ORGANIZERS, "admin/users"],
-    shown: [...BESIDE, ...AS_ATTENDEE],
+    shown: ON_THE_TEAM,
   },
 };
 
