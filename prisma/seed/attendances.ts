@@ -67,20 +67,24 @@ export function listAttended(key: EventKey): MemberKey[] {
   );
 }
 
+/** Somebody came within 40 minutes of the start, or a bit earlier, and left before the end. */
+export function buildPastAttendance(event: { id: string; name: string } & Times, person: MemberKey) {
+  const { id: eventId, name, startTime, endTime } = event;
+  const length = endTime.getTime() - startTime.getTime();
+  const checkInTime = startTime.getTime() - 20 * MINUTE + Math.round(getRandomNumber("in", name, person) * 60 * MINUTE);
+  return {
+    id: toDemoId("attendance", `${name} ${person}`),
+    eventId,
+    ...buildOwnCheckIn(getMemberId(person), new Date(checkInTime)),
+    checkOutTime: new Date(endTime.getTime() - Math.round(getRandomNumber("out", name, person) * length * 0.4)),
+    isActive: false,
+  };
+}
+
 export function buildAttendanceRows(now: Date): Prisma.EventAttendanceCreateManyInput[] {
   const past = EVENT_KEYS.filter((key) => getDemoEvent(key).attendanceRate).flatMap((key) => {
-    const { startTime, endTime } = getEventTimes(key, now);
-    const length = endTime.getTime() - startTime.getTime();
-    return listAttended(key).map((person) => ({
-      id: toDemoId("attendance", `${key} ${person}`),
-      eventId: getEventId(key),
-      ...buildOwnCheckIn(
-        getMemberId(person),
-        new Date(startTime.getTime() - 20 * MINUTE + Math.round(getRandomNumber("in", key, person) * 60 * MINUTE)),
-      ),
-      checkOutTime: new Date(endTime.getTime() - Math.round(getRandomNumber("out", key, person) * length * 0.4)),
-      isActive: false,
-    }));
+    const event = { id: getEventId(key), name: key, ...getEventTimes(key, now) };
+    return listAttended(key).map((person) => buildPastAttendance(event, person));
   });
   return [...past, ...buildOpenAttendances(now, getEventTimes(OPEN_EVENT, now))];
 }

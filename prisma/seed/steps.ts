@@ -9,6 +9,7 @@ import { buildConversationRows } from "./conversations";
 import { MEMBER_KEYS } from "./data/members";
 import { listDemoTopics } from "./data/topics";
 import { buildNameTagRows, buildDoorRows } from "./door";
+import { buildEveningRows } from "./evenings";
 import { buildEventRows, buildQuestionRows, buildTeamRows } from "./events";
 import { buildFeedbackRows } from "./feedback";
 import { buildGuestRows } from "./guests";
@@ -60,6 +61,7 @@ const buildTopicRows = (now: Date): Prisma.MemberTopicCreateManyInput[] =>
 export function buildSteps(now: Date): Step[] {
   const { conversations, messages } = buildConversationRows(now);
   const { series, dates } = buildSeriesRows(now);
+  const evenings = buildEveningRows(now);
   const networkNotes = buildNetworkNoteRows(now);
   const { announcements, recipients } = buildAnnouncementRows(now);
   const { hidden, dismissals } = buildHiddenRows(now);
@@ -71,7 +73,9 @@ export function buildSteps(now: Date): Step[] {
     ...splitRows(buildTopicRows(now), (tx, data) => tx.memberTopic.createMany({ data, skipDuplicates })),
     ...splitRows(buildOrganizerRows(now), (tx, data) => tx.organizer.createMany({ data, skipDuplicates })),
     ...splitRows(buildOrganizerFollowRows(now), (tx, data) => tx.organizerFollow.createMany({ data, skipDuplicates })),
-    ...splitRows(buildEventRows(now), (tx, data) => tx.event.createMany({ data, skipDuplicates })),
+    ...splitRows([...buildEventRows(now), ...evenings.events], (tx, data) =>
+      tx.event.createMany({ data, skipDuplicates }),
+    ),
     {
       size: 1 + dates.length,
       async insert(tx) {
@@ -81,10 +85,16 @@ export function buildSteps(now: Date): Step[] {
     },
     ...splitRows(buildTeamRows(now), (tx, data) => tx.eventTeamMember.createMany({ data, skipDuplicates })),
     ...splitRows(buildQuestionRows(), (tx, data) => tx.eventQuestion.createMany({ data, skipDuplicates })),
-    ...splitRows(buildRsvpRows(now), (tx, data) => tx.eventRsvp.createMany({ data, skipDuplicates })),
-    ...splitRows(buildAttendanceRows(now), (tx, data) => tx.eventAttendance.createMany({ data, skipDuplicates })),
+    ...splitRows([...buildRsvpRows(now), ...evenings.rsvps], (tx, data) =>
+      tx.eventRsvp.createMany({ data, skipDuplicates }),
+    ),
+    ...splitRows([...buildAttendanceRows(now), ...evenings.attendances], (tx, data) =>
+      tx.eventAttendance.createMany({ data, skipDuplicates }),
+    ),
     ...splitRows(buildFeedbackRows(now), (tx, data) => tx.eventFeedback.createMany({ data, skipDuplicates })),
-    ...splitRows(buildGuestRows(now), (tx, data) => tx.eventGuest.createMany({ data, skipDuplicates })),
+    ...splitRows([...buildGuestRows(now), ...evenings.guests], (tx, data) =>
+      tx.eventGuest.createMany({ data, skipDuplicates }),
+    ),
     ...splitRows(buildNameTagRows(now), (tx, data) => tx.eventNameTag.createMany({ data, skipDuplicates })),
     ...splitRows(buildDoorRows(now), (tx, data) => tx.eventDoorCheckIn.createMany({ data, skipDuplicates })),
     ...splitRows(hidden, (tx, data) => tx.eventHiddenMember.createMany({ data, skipDuplicates })),

@@ -6,10 +6,13 @@ import { db, pool } from "@/lib/core/server/db";
 import { acquireLock } from "@/lib/core/server/database/locks.sql";
 import { verifyPassword } from "@/lib/auth/service/password/password";
 import type { Actor } from "@/lib/auth/schema/actor";
+import { countByEarlierEvents } from "@/lib/announcements/data/audience-counts.sql";
 import { listIntroductions } from "@/lib/introductions/data";
+import { getNumbers } from "@/lib/recap/data/numbers";
 import { listRecapPeople } from "@/lib/recap/data/recap";
 import { getManagedRounds, getRounds } from "@/lib/rounds/data/open-rounds";
 import { isDemoUnfinished, refreshDemo, seedDemo } from "@/prisma/seed";
+import type { MemberKey } from "@/prisma/seed/data/members";
 import { getEventId } from "@/prisma/seed/events";
 import { getMemberId } from "@/prisma/seed/members";
 
@@ -36,16 +39,7 @@ const countOpenEvents = (now: Date) =>
   );
 
 const dumpTables = async () => {
-  const tables = [
-    "users",
-    "profiles",
-    "events",
-    "event_rsvps",
-    "event_attendances",
-    "connections",
-    "conversations",
-    "messages",
-  ];
+  const tables = "users profiles events event_rsvps event_attendances connections conversations messages".split(" ");
   const { rows } = await pool().query<{ all: string }>(
     `SELECT jsonb_build_array(${tables.map((t) => `(SELECT jsonb_agg(to_jsonb(t) ORDER BY to_jsonb(t)::text) FROM ${t} t)`).join(", ")})::text AS all`,
   );
@@ -70,6 +64,7 @@ async function dumpDemo(): Promise<unknown> {
 }
 
 const countActiveAttendances = () => countRows(`event_attendances WHERE "eventId" = $1 AND "isActive"`, [TACOS]);
+const toActor = (key: MemberKey): Actor => ({ userId: getMemberId(key), role: "user", sid: "", isEmailVerified: true });
 const getAttendance = (userId: string, event: string) =>
   db().eventAttendance.findFirst({ where: { userId, eventId: event }, orderBy: { checkInTime: "desc" } });
 
@@ -99,13 +94,13 @@ describe("seedDemo", () => {
     expect(await countRows("users")).toBe(60);
     expect(await countRows("profiles")).toBe(60);
     expect(await countRows("(SELECT phone FROM profiles GROUP BY phone HAVING count(phone) > 1) t")).toBe(0);
-    expect(await countRows("events")).toBe(22);
+    expect(await countRows("events")).toBe(27);
     expect(await countRows(`events WHERE "seriesId" IS NOT NULL AND "startTime" > $1`, [NOW])).toBe(8);
     expect(await countRows(`event_rsvps WHERE "eventId" = $1 AND status = 'confirmed'`, [TACOS])).toBe(41);
     expect(await countActiveAttendances()).toBe(23);
     expect(await countRows(`events WHERE "status" = 'cancelled'`)).toBe(1);
     expect(await countRows(`events WHERE "isOnline" AND "meetingUrl" IS NOT NULL AND "startTime" > $1`, [NOW])).toBe(2);
-    expect(await countRows(`events WHERE "endTime" < $1`, [NOW])).toBe(3);
+    expect(await countRows(`events WHERE "endTime" < $1`, [NOW])).toBe(8);
     const soon = `events WHERE "startTime" BETWEEN $1::timestamptz + interval '24 hours' AND $1::timestamptz + interval '48 hours'`;
     expect(await countRows(soon, [NOW])).toBe(2);
     expect(await countRows("connections")).toBeGreaterThan(50);
@@ -114,10 +109,8 @@ describe("seedDemo", () => {
   });
 
   test("creates three accounts that can sign in", async () => {
-    const logins = await db().user.findMany({
-      where: { email: { endsWith: "@nametag.test" } },
-      orderBy: { email: "asc" },
-    });
+    const where = { email: { endsWith: "@nametag.test" } };
+    const logins = await db().user.findMany({ where, orderBy: { email: "asc" } });
     expect(logins.map(({ email, role }) => `${email} ${role}`)).toEqual([
       "admin@nametag.test admin",
       "alex@nametag.test user",
@@ -156,29 +149,33 @@ describe("seedDemo", () => {
 
   test("gives Alex a card that was scanned, with a note", async () => {
     const scanned = await db().contact.findMany({ where: { source: "scanned" }, include: { notes: true } });
-    expect(scanned).toEqual([
-      expect.objectContaining({
-        ownerId: getMemberId("alex"),
-        notes: [expect.objectContaining({ note: "Prints name tags on recycled card. Ask for samples." })],
-      }),
-    ]);
+    const notes = [{ note: "Prints name tags on recycled card. Ask for samples." }];
+    expect(scanned).toMatchObject([{ ownerId: getMemberId("alex"), notes }]);
   });
 
   test("gives Sam an introduction to answer and a table of a round, and Alex one that led to a connection", async () => {
     stopClock(NOW);
-    const toActor = (userId: string): Actor => ({ userId, role: "user", sid: "", isEmailVerified: true });
-    const sam = toActor(getMemberId("sam"));
+    const sam = toActor("sam");
     const [waiting] = await listIntroductions(sam, TACOS);
     expect(waiting).toMatchObject({ introducer: { id: getMemberId("marisol") }, other: { id: getMemberId("tasha") } });
     const rounds = await getRounds(sam, TACOS);
     expect(rounds).toMatchObject({ round: 1, isIn: true, endsAt: addHours(1 / 3).toISOString(), table: { number: 3 } });
-    const managed = await getManagedRounds(toActor(getMemberId("marisol")), TACOS);
+    const managed = await getManagedRounds(toActor("marisol"), TACOS);
     expect(managed).toMatchObject({ joined: 14, guests: [{ isIn: true }, { isIn: true }] });
     expect(managed?.tables.flatMap(({ names }) => names)).toHaveLength(14);
-    const alex = toActor(getMemberId("alex"));
+    const alex = toActor("alex");
     const { items } = await listRecapPeople(alex, getEventId("sparkman"), { show: "met", limit: 20 });
     const introduced = items.flatMap(({ user, introducedBy }) => (introducedBy ? [user.id, introducedBy.id] : []));
     expect(introduced).toEqual([getMemberId("camille"), getMemberId("tasha")]);
+  });
+
+  test("gives Marisol evenings with newcomers, and others who return or stay away", async () => {
+    stopClock(NOW);
+    const { events } = await getNumbers(toActor("marisol"), {});
+    expect(events).toHaveLength(6);
+    expect(events.filter(({ first, returned }) => (first ?? 0) >= 5 && (returned ?? 0) >= 5)).toHaveLength(5);
+    const counts = await countByEarlierEvents(TACOS, getMemberId("marisol"), { isHeard: true, isVouchedFor: true });
+    expect(Math.min(counts.first_time, counts.away)).toBeGreaterThan(0);
   });
 
   test("creates only rows that the product's rules allow", async () => {
@@ -270,7 +267,7 @@ describe("seedDemo", () => {
 
     await db().event.delete({ where: { id: getEventId("orlando") } });
     await seedDemo(NOW);
-    expect(await countRows("events")).toBe(21);
+    expect(await countRows("events")).toBe(26);
   });
 
   test("waits for a concurrent start longer than the statement timeout", async () => {
@@ -333,7 +330,7 @@ describe("refreshDemo", () => {
       ),
     ).toBe(0);
     expect(await countRows(`events WHERE "startTime" > $1 AND status IN ('live', 'upcoming')`, [later])).toBe(17);
-    expect(await countRows(`events WHERE "endTime" < $1`, [later])).toBe(3);
+    expect(await countRows(`events WHERE "endTime" < $1`, [later])).toBe(8);
     expect(await countRows(`event_rounds WHERE "dealtAt" = $1`, [later])).toBe(1);
 
     const refreshed = await dumpTables();
@@ -387,7 +384,7 @@ describe("refreshDemo", () => {
     await db().event.delete({ where: { id: getEventId("founders") } });
     await refreshDemo(addHours(72));
     expect(await countOpenEvents(addHours(72))).toBe(1);
-    expect(await countRows("events")).toBe(21);
+    expect(await countRows("events")).toBe(26);
   });
 
   test("does nothing without a demo", async () => {
