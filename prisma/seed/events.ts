@@ -13,7 +13,7 @@ export const getEventTimes = (key: EventKey, now: Date): Times => {
   return getSlotTimes(slot, timezone, now);
 };
 
-const getQuestionId = (key: EventKey, index: number): string => toDemoId("question", `${key} ${index}`);
+export const getQuestionId = (key: EventKey, index: number): string => toDemoId("question", `${key} ${index}`);
 
 export const buildQuestionRows = (): Prisma.EventQuestionCreateManyInput[] =>
   EVENT_KEYS.flatMap((key) =>

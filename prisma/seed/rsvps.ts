@@ -3,10 +3,12 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { getDemoEvent, EVENT_KEYS, type EventKey } from "./data/events";
 import type { DemoMember } from "./data/member";
 import { MEMBER_KEYS, getDemoMember, type MemberKey } from "./data/members";
-import { getEventId, getEventTimes } from "./events";
+import { getEventId, getEventTimes, getQuestionId } from "./events";
 import { getRandomNumber, toDemoId } from "./identity";
 import { getJoinedAt, getMemberId } from "./members";
 import { DAY, HOUR } from "./schedule";
+
+const getRsvpId = (key: EventKey, person: MemberKey): string => toDemoId("rsvp", `${key} ${person}`);
 
 /** Members that the demo depends on, then nearby members in a fixed random order. */
 export function listConfirmed(key: EventKey): MemberKey[] {
@@ -38,7 +40,7 @@ export function buildRsvpRows(now: Date): Prisma.EventRsvpCreateManyInput[] {
       const randomTime = latest - getRandomNumber("rsvp time", key, person) * 14 * DAY;
       const createdAt = new Date(Math.min(latest, Math.max(randomTime, getJoinedAt(person, now).getTime() + HOUR)));
       return {
-        id: toDemoId("rsvp", `${key} ${person}`),
+        id: getRsvpId(key, person),
         eventId: getEventId(key),
         userId: getMemberId(person),
         status,
@@ -52,3 +54,15 @@ export function buildRsvpRows(now: Date): Prisma.EventRsvpCreateManyInput[] {
     ];
   });
 }
+
+/** Answers to the questions for matching. */
+export const buildAnswerRows = (): Prisma.EventRsvpAnswerCreateManyInput[] =>
+  EVENT_KEYS.flatMap((key) =>
+    (getDemoEvent(key).questions ?? []).flatMap(({ isForMatching, options = [] }, index) =>
+      (isForMatching ? listConfirmed(key) : []).flatMap((person) => {
+        const choices = options.filter((option) => getRandomNumber("chose", key, option, person) < 0.4);
+        const row = { rsvpId: getRsvpId(key, person), questionId: getQuestionId(key, index), choices };
+        return choices.length > 0 ? row : [];
+      }),
+    ),
+  );

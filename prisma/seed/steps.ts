@@ -17,7 +17,7 @@ import { buildHiddenRows } from "./hidden";
 import { buildProfileRows, getJoinedAt, getMemberId } from "./members";
 import { buildNetworkNoteRows } from "./network-notes";
 import { buildOrganizerFollowRows, buildOrganizerRows } from "./organizers";
-import { buildRsvpRows } from "./rsvps";
+import { buildAnswerRows, buildRsvpRows } from "./rsvps";
 import { buildSeriesRows } from "./series";
 import { buildShowingRows } from "./showings";
 import { buildIntroductionRows, buildRoundRows } from "./together";
@@ -88,6 +88,7 @@ export function buildSteps(now: Date): Step[] {
     ...splitRows([...buildRsvpRows(now), ...evenings.rsvps], (tx, data) =>
       tx.eventRsvp.createMany({ data, skipDuplicates }),
     ),
+    ...splitRows(buildAnswerRows(), (tx, data) => tx.eventRsvpAnswer.createMany({ data, skipDuplicates })),
     ...splitRows([...buildAttendanceRows(now), ...evenings.attendances], (tx, data) =>
       tx.eventAttendance.createMany({ data, skipDuplicates }),
     ),

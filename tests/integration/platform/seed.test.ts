@@ -11,6 +11,7 @@ import { listIntroductions } from "@/lib/introductions/data";
 import { getNumbers } from "@/lib/recap/data/numbers";
 import { listRecapPeople } from "@/lib/recap/data/recap";
 import { getManagedRounds, getRounds } from "@/lib/rounds/data/open-rounds";
+import { listSuggestions } from "@/lib/suggestions/data/suggestions";
 import { isDemoUnfinished, refreshDemo, seedDemo } from "@/prisma/seed";
 import type { MemberKey } from "@/prisma/seed/data/members";
 import { getEventId } from "@/prisma/seed/events";
@@ -153,7 +154,7 @@ describe("seedDemo", () => {
     expect(scanned).toMatchObject([{ ownerId: getMemberId("alex"), notes }]);
   });
 
-  test("gives Sam an introduction to answer and a table of a round, and Alex one that led to a connection", async () => {
+  test("gives Sam an introduction and a table of a round, and Alex a connection made so and an answer in common", async () => {
     stopClock(NOW);
     const sam = toActor("sam");
     const [waiting] = await listIntroductions(sam, TACOS);
@@ -167,6 +168,8 @@ describe("seedDemo", () => {
     const { items } = await listRecapPeople(alex, getEventId("sparkman"), { show: "met", limit: 20 });
     const introduced = items.flatMap(({ user, introducedBy }) => (introducedBy ? [user.id, introducedBy.id] : []));
     expect(introduced).toEqual([getMemberId("camille"), getMemberId("tasha")]);
+    const { suggestions } = await listSuggestions(alex, getEventId("founders"), NOW);
+    expect(suggestions.flatMap(({ reasons }) => reasons[0]?.kind ?? [])).toContain("same_answer");
   });
 
   test("gives Marisol evenings with newcomers, and others who return or stay away", async () => {
