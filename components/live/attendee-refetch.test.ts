@@ -69,7 +69,7 @@ it.each([
   stop();
 });
 
-it.each<[string, string, TopicFilter, { isConfirmation?: boolean }, string[]]>([
+it.each<[string, string, TopicFilter, { isConfirmation?: true }, string[]]>([
   ["first", "", {}, {}, ["ben", "ana"]],
   ["nowhere in a search", "ben", {}, {}, ["ana"]],
   ["nowhere among the people for a topic", "", { canHelpWith: "hiring" }, {}, ["ana"]],

@@ -46,8 +46,8 @@ export function buildEveningRows(now: Date) {
   return {
     events: evenings.map(({ id, name, slot }) => {
       const description = "A dozen people, one pot in the middle, between two evenings of tacos. No panel, no pitch.";
-      const own = { name, description, slot, status: "ended", host: HOST, sponsors: [], rsvps: 0 } as const;
-      return toEventRow(id, { ...getDemoEvent(OPEN_EVENT), ...own }, now);
+      const own = { name, description, slot, status: "ended" as const, host: HOST };
+      return toEventRow(id, { ...getDemoEvent(OPEN_EVENT), ...own, sponsors: [], rsvps: 0 }, now);
     }),
     rsvps: evenings.flatMap(({ id, name, members, startTime }) =>
       members.map((key) => ({

@@ -152,7 +152,9 @@ it("keeps colleagues apart, and brings those together who can help each other, o
   const wanted = [0, 2, 4, 6, 8, 10].map((index) => toKey([`p${index}`, `p${index + 1}`]));
   expect(wanted.filter((pair) => dealt.includes(pair))).toHaveLength(6);
   const choosers = buildPeople(12, (index) => ({ answers: [`a${index % 3}`, `b${index % 3}`] }));
-  const together = deal(createRoom(choosers)).tables.map((mates) => new Set(mates.map((id) => Number(id.slice(1)) % 3)));
+  const together = deal(createRoom(choosers)).tables.map(
+    (mates) => new Set(mates.map((id) => Number(id.slice(1)) % 3)),
+  );
   expect(together.map(({ size }) => size)).toEqual([1, 1, 1]);
 });
 
