@@ -70,6 +70,19 @@ it("asks somebody who was there to connect, and keeps them in place", async () =
   expect(await within(row as HTMLElement).findByText("Request sent")).toBeVisible();
 });
 
+it("sends a line with the request", async () => {
+  const user = show();
+  const line = "Your talk on tiles!";
+  const calls = mockFetch({
+    "POST /api/connections/add": jsonResponse(201, { ...buildConnection("ana", "cy"), status: "pending", line }),
+  });
+  await user.click(screen.getByRole("button", { name: "Add a line to Cy" }));
+  await user.type(screen.getByRole("textbox", { name: "A line to Cy" }), line);
+  await user.click(screen.getByRole("button", { name: /^Connect with Cy/ }));
+  expect(calls[0]?.body).toEqual({ targetUserId: "cy", eventId: "e1", line });
+  expect(await screen.findByText(line)).toBeVisible();
+});
+
 it("shows the line of a request that waits, below its writer's name", () => {
   show();
   expect(screen.getByRole("heading", { level: 3, name: /^Ben / })).toBeVisible();

@@ -3,9 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useId, useRef, useState } from "react";
 
-import { ConnectButton } from "@/components/connections/connect/connect-button";
-import { RequestLine } from "@/components/connections/connect/request-line";
-import { useConnect } from "@/components/connections/connect/use-connect";
+import { ConnectWithLine } from "@/components/connections/connect/connect-with-line";
 import { PersonMenu } from "@/components/connections/person/person-menu";
 import { PersonLines, ROW_LINES } from "@/components/profiles/name-tag/person-row";
 import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
@@ -19,7 +17,6 @@ import { PlainForm } from "@/components/ui/form/plain-form";
 import { RadioGroup } from "@/components/ui/form/choice/radio-group";
 import { MorePages } from "@/components/ui/more-pages";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { getOfferAnywhere } from "@/lib/connections/policy/requests";
 import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 import { giveFeedback, recapPeopleQuery, recapQuery } from "@/lib/recap/client";
 import { MAX_FEEDBACK_LINE, RATINGS } from "@/lib/recap/constants";
@@ -94,9 +91,6 @@ type PersonRowProps = { eventId: string; viewerId: string; person: RecapPerson }
 
 function PersonRow({ eventId, viewerId, person: { user, connection, introducedBy } }: PersonRowProps) {
   const t = useTranslations("recap");
-  const connecting = useConnect(user, { eventId });
-  // Somebody with whom the viewer connects stays in this place until the page is opened again.
-  const known = connection ?? connecting.connection;
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <UserAvatar profile={user.profile} size="size-11" />
@@ -108,16 +102,15 @@ function PersonRow({ eventId, viewerId, person: { user, connection, introducedBy
           introducedBy && t("introducedBy", { name: formatFullName(introducedBy.profile) }),
         ]}
       />
-      {connection?.status === "pending" && <RequestLine line={connection.line} />}
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-        <ConnectButton
-          canDecline
-          offer={getOfferAnywhere({ viewerId, connection: known })}
-          connection={known}
-          {...{ user, connecting }}
-        />
+      <ConnectWithLine
+        // A person who is asked to connect stays in this place until the page is opened again.
+        keepsResult
+        {...{ viewerId, user, connection }}
+        source={{ eventId }}
+        className="ml-auto flex flex-wrap items-center justify-end gap-2"
+      >
         <PersonMenu user={user} connectionId={connection?.status === "accepted" ? connection.id : undefined} />
-      </div>
+      </ConnectWithLine>
     </li>
   );
 }

@@ -160,7 +160,7 @@ it("sends a line with the request", async () => {
     "GET /api/connections/me": jsonResponse(200, [buildConnection("pending", ME)]),
   });
   open({ viewerId: ME });
-  await user.click(await screen.findByRole("button", { name: "Add a line" }));
+  await user.click(await screen.findByRole("button", { name: "Add a line to Ana" }));
   await user.type(screen.getByRole("textbox", { name: "A line to Ana" }), "Your talk on tiles!");
   await user.click(screen.getByRole("button", { name: "Connect with Ana Ruiz" }));
   await waitFor(() => expect(screen.queryByRole("textbox")).not.toBeInTheDocument());
