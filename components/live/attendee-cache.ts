@@ -180,7 +180,8 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
   for (const query of client.getQueryCache().findAll({ predicate: ({ queryKey }) => isList(queryKey, path) })) {
     const place = getPlace(String(query.queryKey[0]));
     // Somebody who was there before can be on a page that is not loaded.
-    const getPlaceOf = (change: Change) => (place === "first" && !counted.includes(change) ? "unknown" : place);
+    const getPlaceOf = (change: Change) =>
+      place === "first" && (!counted.includes(change) || change.isListed) ? "unknown" : place;
     const update = (data: AttendeesPages, change: Change) => updateAttendeePages(data, change, at, getPlaceOf(change));
     client.setQueryData<AttendeesPages>(
       query.queryKey,

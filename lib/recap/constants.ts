@@ -29,8 +29,8 @@ export const MIN_SHOWN_PEOPLE = 5;
 export const MAX_NUMBERED_EVENTS = 50;
 export const NUMBERS_FILE_NAME = "my-events.csv";
 export const NUMBERS_COLUMNS = [
-  ...(["name", "startTime", "expected", "came", "showUp", "first", "returned"] as const),
-  ...(["cameTwice", "cameMore", "arrival", "connections", "shown", "connected"] as const),
+  ...(["name", "startTime", "expected", "came", "first", "returned", "cameTwice", "cameMore"] as const),
+  ...(["arrival", "connections", "shown", "connected", "showUp"] as const),
 ] as const;
 /** Of the chart of arrivals, in minutes. */
 export const ARRIVAL_STEP = 15;

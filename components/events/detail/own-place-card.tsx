@@ -60,7 +60,7 @@ export function OwnPlaceCard({ event, renderedAt, doorCode, hasRecap }: OwnPlace
         {isGoing(event.viewer) && <CheckIn {...{ event, state, now, labelledBy }} />}
         {event.isOnline && <Call event={event} state={state} now={now} />}
         {state === "in" && <PeopleLink event={event} />}
-        {state === "over" && (hasRecap || !hasEnded(event, new Date(renderedAt))) && (
+        {state === "over" && (hasRecap || (isGoing(event.viewer) && !hasEnded(event, new Date(renderedAt)))) && (
           <Afterwards eventId={event.id} hasRecap={hasRecap} />
         )}
         {(!event.isOnline || doorCode) && (

@@ -86,7 +86,7 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
           <div className="truncate text-xs leading-5 text-muted-foreground">
             <PresenceText {...{ isViewer, isCheckedIn }} />
             {offer === "respond" && connection?.line ? (
-              <q dir="auto">{connection.line}</q>
+              <bdi title={connection.line}>{connection.line}</bdi>
             ) : (
               <TopicsLine topics={attendee.topics} viewerTopics={viewerTopics} isOwn={isViewer} />
             )}

@@ -114,7 +114,10 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
         {active && active.eventId !== event?.id && <CheckedInBanner renderedAt={renderedAt} />}
         {event && <PresenceLine {...{ event, rsvps, active, summary, now, timezone }} onPick={selectEvent} />}
         {event && <PresenceStatus key={event.id} event={event} summary={summary} />}
-        <Notices {...{ viewerId, event, now }} recap={active ? null : page.recap} />
+        <Notices
+          {...{ viewerId, event, now }}
+          recap={active && new Date(active.event.endTime) > now ? null : page.recap}
+        />
         <PeopleHeader
           {...{ viewerId, paneId }}
           search={

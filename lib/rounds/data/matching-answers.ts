@@ -1,9 +1,9 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-/** Of a member at the event: what they chose in its questions for matching. */
+/** Choices in the event's questions for matching, of a member who may be suggested to others. */
 export const selectMatchingAnswers = (eventId: string) =>
   ({
-    where: { eventId },
+    where: { eventId, user: { profile: { suggestMe: true } } },
     select: {
       answers: {
         where: { question: { isForMatching: true, archivedAt: null } },

@@ -109,7 +109,9 @@ export async function readRoom(tx: Tx, event: Event, rounds: EventRounds): Promi
   const { people, apart } = await listPeople(tx, rounds);
   const earlier = await listEarlierEvents(tx, event);
   const ids = { in: people.map(({ id }) => id) };
-  const byEmail = new Map(people.map(({ email, id }) => [email, id]));
+  const byEmail = new Map(people.flatMap(({ email, id }) => (email ? [[email, id]] : [])));
+  const known = new Set(people.map(({ id }) => id));
+  const toOneOfThem = (id: string | null | undefined) => (id && known.has(id) ? id : undefined);
   const emails = { in: people.flatMap(({ email }) => email ?? []) };
   const isOneOfThem = [{ userId: ids }, { guestId: ids }, { guest: { OR: [{ email: emails }, { claimedById: ids }] } }];
   const rows = await tx.eventRoundSeat.findMany({
@@ -129,7 +131,7 @@ export async function readRoom(tx: Tx, event: Event, rounds: EventRounds): Promi
   });
   const seats = rows.map(({ round, table, person: { roundsId, userId, guest, rounds: at } }) => ({
     table: `${roundsId} ${round} ${table}`,
-    id: userId ?? guest?.claimedById ?? byEmail.get(guest?.email ?? "") ?? guest?.id ?? "",
+    id: userId ?? toOneOfThem(guest?.claimedById) ?? byEmail.get(guest?.email ?? "") ?? guest?.id ?? "",
     isToday: at.eventId === event.id,
   }));
   return {

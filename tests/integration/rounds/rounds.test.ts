@@ -298,15 +298,16 @@ it("says why to talk, by topics that the member shows to attendees, and by the s
   const reasonOf = ({ userId }: Member) => mates.find(({ user }) => user.id === userId)?.reason;
   expect(reasonOf(ben)).toMatchObject({ kind: "can_help", topic: { key: "hiring" } });
   expect(reasonOf(cho)).toBeNull();
-  for (const isForMatching of [false, true]) {
-    const data = { eventId, isForMatching, label: "Why?", kind: "one", options: ["To invest", "To meet people"] };
-    const { id: questionId } = await db().eventQuestion.create({ data: { ...data, position: isForMatching ? 2 : 1 } });
+  for (const [position, fact] of ["isOther", "isUnsuggested", "isForMatching"].entries()) {
+    const data = { eventId, position: position + 1, label: "Why?", kind: "one", options: ["To invest", "To meet"] };
+    const question = await db().eventQuestion.create({ data: { ...data, isForMatching: fact !== "isOther" } });
     const rsvps = await db().eventRsvp.findMany({ where: { userId: { in: [ana.userId, cho.userId] } } });
-    const answers = rsvps.map(({ id: rsvpId }) => ({ rsvpId, questionId, choices: ["To invest"] }));
+    const answers = rsvps.map(({ id: rsvpId }) => ({ rsvpId, questionId: question.id, choices: ["To invest"] }));
     await db().eventRsvpAnswer.createMany({ data: answers });
+    await db().profile.updateMany({ data: { suggestMe: fact !== "isUnsuggested" } });
     mates = (await read(ana)).table?.people ?? [];
     const sameAnswer = { kind: "same_answer", question: "Why?", answer: "To invest" };
-    expect(reasonOf(cho)).toEqual(isForMatching ? sameAnswer : null);
+    expect(reasonOf(cho)).toEqual(fact === "isForMatching" ? sameAnswer : null);
   }
 });
 

@@ -23,8 +23,8 @@ export type RsvpDeliveries = {
 };
 
 // The earlier deliveries are looked up for each person, and deleted members are left out by NOT
-// EXISTS: a join of either could compare each person with each row (minutes for 2,000) while the
-// statistics don't know the people of a new event yet.
+// EXISTS: while the statistics don't know the people of a new event yet, joins of both were planned
+// that took minutes for 2,000 (with these at most six seconds for 4,000, else a quarter of one).
 const ENQUEUE = `
   WITH owed AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS d ("eventId" uuid, kind text,
