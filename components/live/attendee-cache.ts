@@ -53,7 +53,7 @@ export function stopAttendeeChecks(client: QueryClient): void {
 /** Only organizers get a hidden member's check-in. The lists don't show it. */
 const isCheckIn = ({ change, isListed }: Change): boolean => change === "checked_in" && isListed !== false;
 
-/** Of a new check-in among the others. In a search or another order only the server knows it. */
+/** The position of a new check-in. In a search or another order, only the server knows it. */
 type Place = "last" | "first" | "unknown";
 
 function getPlace(path: string): Place {

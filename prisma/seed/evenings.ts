@@ -13,10 +13,10 @@ const DISHES = ["Ramen", "Pierogi", "Dumplings", "Empanadas", "Arepas"];
 
 const HOST: MemberKey = "marisol";
 
-/** They come to the open event, but not to the last three of these. */
+/** Members at the open event who missed the last three of these. */
 const AWAY: MemberKey[] = ["daniel", "sanjay", "tom", "xiomara"];
 
-/** The first two come to the open event too. */
+/** The first two are guests of the open event, too. */
 const GUESTS = [
   ...["Rosa Delgado", "Amara Obi", "Hugo Bergström", "Lena Park", "Musa Diallo", "Ines Duarte", "Paul Novak"],
   ...["Freya Holm", "Arjun Rao", "Clara Moretti", "Victor Osei", "Mina Sadeghi", "Joel Barros", "Wren Tanaka"],
@@ -24,7 +24,7 @@ const GUESTS = [
 
 const toEmail = (guest: string): string => `${guest.split(" ")[0]?.toLowerCase()}@example.com`;
 
-/** The past evenings of the owner of the open event. Of the demo's logins nobody was there. */
+/** Builds past events of the open event's owner, without the members whom visitors log in as. */
 export function buildEveningRows(now: Date) {
   const { from, timezone } = getDemoEvent(OPEN_EVENT);
   const evenings = DISHES.map((dish, index) => {

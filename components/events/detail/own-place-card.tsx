@@ -192,7 +192,7 @@ function PeopleLink({ event }: { event: EventResponse }) {
   );
 }
 
-/** See docs/product/recap.md. A page from before the end learns here whether there is one. */
+/** See docs/product/recap.md. A page from before the end reads here whether there is one. */
 function Afterwards({ eventId, hasRecap }: { eventId: string; hasRecap: boolean }) {
   const t = useTranslations("recap");
   const { data: recap } = useQuery(recapQuery(eventId));

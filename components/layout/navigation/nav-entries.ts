@@ -55,7 +55,7 @@ const addAdminEntry = (entries: NavEntry[], isAdmin: boolean): NavEntry[] => (is
 export const listSidebarEntries = (isAdmin: boolean): NavEntry[] =>
   addAdminEntry([EVENTS, PEOPLE, NETWORK, MESSAGES, PROFILE], isAdmin);
 
-/** Of a phone, whose menu and tab count the same. */
+/** The menu and the tab of a phone show the same number. */
 const MOBILE_MESSAGES: NavEntry = { ...MESSAGES, count: "unreadConversations" };
 
 /** See docs/product/navigation.md#mobile-navigation. */

@@ -37,7 +37,7 @@ export function Notices({ viewerId, event, now, recap }: NoticesProps) {
   );
 }
 
-/** Behind each other notice, also the one about the email. */
+/** Hidden while another notice is shown, including the one about the email. */
 function RecapLink({ recap: { id, name } }: { recap: Recap }) {
   const t = useTranslations("people.noEvents.recap");
   return (

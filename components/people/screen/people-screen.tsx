@@ -59,7 +59,7 @@ export type PeopleScreenProps = {
   now: string;
   timezone: string;
   realtimePort: number;
-  /** Of the last days. */
+  /** The recap of the last event, for some days after it. */
   recap: { id: string; name: string } | null;
 };
 

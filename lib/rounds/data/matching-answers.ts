@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-/** Choices in the event's questions for matching, of a member who may be suggested to others. */
+/** Selects the answers to questions for matching of a member who may be suggested to others. */
 export const selectMatchingAnswers = (eventId: string) =>
   ({
     where: { eventId, user: { profile: { suggestMe: true } } },
@@ -15,7 +15,7 @@ export const selectMatchingAnswers = (eventId: string) =>
 
 type Rsvp = Prisma.EventRsvpGetPayload<Pick<ReturnType<typeof selectMatchingAnswers>, "select">>;
 
-/** Each choice, in the order of the questions. Two people with the same `key` chose the same. */
+/** Lists choices in the order of the questions. Two people with the same `key` chose the same. */
 export const listMatchingAnswers = (rsvps: readonly Rsvp[]) =>
   rsvps.flatMap(({ answers }) =>
     answers.flatMap(({ choices, question: { id, label } }) =>

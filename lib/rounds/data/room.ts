@@ -30,7 +30,7 @@ const selectPerson = (eventId: string) =>
   }) satisfies Prisma.EventRoundPersonSelect;
 
 type Row = Prisma.EventRoundPersonGetPayload<{ select: ReturnType<typeof selectPerson> }>;
-/** `personId`: whose seat to store. `email`: by which a guest is known at another event. */
+/** `personId` is of the seat to store. `email` identifies a guest at another event. */
 type Person = Participant & { personId: string; email: string | null };
 interface StoredRoom extends Room {
   people: readonly Person[];

@@ -345,7 +345,7 @@ test("moves and removes the entries of events that Eventbrite moves and cancels"
   }
 });
 
-test("notifies two thousand members of a move, and of the next one in its place, in one statement", async () => {
+test("writes the mails of 2,000 members about a move in one statement, and replaces them after a second move", async () => {
   const event = await createFutureEvent();
   await db().$executeRaw`
     WITH people AS (INSERT INTO users (email) SELECT 'p' || n || '@nametag.test' FROM generate_series(1, 2000) n RETURNING id),

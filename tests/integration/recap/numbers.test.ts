@@ -101,7 +101,7 @@ it("has only events that one runs, that have begun and took place, in two statem
   expect(parseCsv(text)).toHaveLength(2);
 });
 
-it("has who came of those expected in the file, as a share", async () => {
+it("writes the share of expected people who came into the file", async () => {
   const people = (await createUsers(6)).map(({ id }) => id);
   const date = await createDate(3);
   await come(date, people.slice(0, 4));

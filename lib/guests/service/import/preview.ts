@@ -136,7 +136,7 @@ async function planRows(
     rows: read.map((each) => toPreviewRow(each, byRow.get(each.row))),
     absent: countAbsent(stored, read),
   };
-  // The response of 20,000 rows is text of several megabytes, which is made in one turn.
+  // Writing the JSON of a long list blocks this process, so other requests run before it.
   await nextTurn();
   return preview;
 }
