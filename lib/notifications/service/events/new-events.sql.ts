@@ -6,6 +6,8 @@ import { clock } from "@/lib/core/shared/clock";
 import { IN_QUIET_HOURS, QUIET_HOURS_END, toKnownZoneSql } from "./local-time";
 import { writeDeliveries } from "./write-deliveries.sql";
 
+const isClosed = (user: string): string => `(${user}."deletedAt" IS NOT NULL OR ${user}."suspendedAt" IS NOT NULL)`;
+
 /**
  * The published pages of the hosts and owners of the events `e`, and who follows them. Leaves out
  * the event's own host and team.
@@ -15,7 +17,7 @@ const FOLLOWS_OF_EVENT = `
     SELECT e."hostUserId" AS "userId"
     UNION SELECT t."userId" FROM event_team_members t WHERE t."eventId" = e.id AND t.role = 'owner') who ON true
   JOIN organizers o ON o."userId" = who."userId" AND o."isPublished"
-  JOIN users host ON host.id = o."userId" AND host."deletedAt" IS NULL AND host."suspendedAt" IS NULL
+    AND NOT EXISTS (SELECT FROM users host WHERE host.id = o."userId" AND ${isClosed("host")})
   JOIN organizer_follows f ON f."organizerId" = o.id
     AND f."userId" IS DISTINCT FROM e."hostUserId"
     AND NOT EXISTS (SELECT FROM event_team_members m WHERE m."eventId" = e.id AND m."userId" = f."userId")
@@ -37,6 +39,9 @@ const MAX_RUN_MS = 7_000;
  * count as told once no follower is left. A mail's key says that a follower was told,
  * even if that was of another date of the series.
  * It leaves out members whose account is being deleted; then a later run looks again.
+ *
+ * Members are left out by NOT EXISTS, and profiles are looked up for each candidate: joins could
+ * compare each follower with each member several times over, while the statistics don't know them.
  */
 const TELL_BATCH = `
   WITH due AS MATERIALIZED (
@@ -45,19 +50,21 @@ const TELL_BATCH = `
     FROM events e WHERE e."followersToldAt" IS NULL AND ${isNews("$1")}
     ORDER BY ${SUBJECT}, e."startTime", e.id LIMIT ${MAX_EVENTS}
   ), candidates AS MATERIALIZED (
-    SELECT DISTINCT e.id AS "eventId", ${SUBJECT} AS subject, e."startTime", e.timezone, f."userId"
-    FROM due d JOIN events e ON e.id = d.id AND NOT d."isTold" ${FOLLOWS_OF_EVENT}
-    JOIN users u ON u.id = f."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
-    JOIN profiles p ON p."userId" = u.id
-    WHERE NOT EXISTS (
-      SELECT FROM deliveries x WHERE x.key = concat_ws(':', 'new_event', ${SUBJECT}, f."userId", 'mail'))
-    LIMIT ${MAX_FOLLOWERS}
+    SELECT n.*, own.timezone, own."quietHours"
+    FROM (
+      SELECT DISTINCT e.id AS "eventId", ${SUBJECT} AS subject, e."startTime", e.timezone AS "eventZone", f."userId"
+      FROM due d JOIN events e ON e.id = d.id AND NOT d."isTold" ${FOLLOWS_OF_EVENT}
+      WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = f."userId" AND ${isClosed("u")})
+        AND NOT EXISTS (
+          SELECT FROM deliveries x WHERE x.key = concat_ws(':', 'new_event', ${SUBJECT}, f."userId", 'mail'))
+      LIMIT ${MAX_FOLLOWERS}) n
+    CROSS JOIN LATERAL (SELECT * FROM profiles WHERE "userId" = n."userId" OFFSET 0) own
   ), members AS MATERIALIZED (
-    SELECT c."eventId", c.subject, c."userId",
-      CASE WHEN ${IN_QUIET_HOURS} THEN least(${QUIET_HOURS_END}, c."startTime")
+    SELECT p."eventId", p.subject, p."userId",
+      CASE WHEN ${IN_QUIET_HOURS} THEN least(${QUIET_HOURS_END}, p."startTime")
         ELSE $1::timestamptz END AS "sendAt"
-    FROM candidates c JOIN users u ON u.id = c."userId" JOIN profiles p ON p."userId" = u.id
-    CROSS JOIN LATERAL (SELECT ${toKnownZoneSql("p.timezone", "c.timezone")} AS zone) z
+    FROM candidates p JOIN users u ON u.id = p."userId"
+    CROSS JOIN LATERAL (SELECT ${toKnownZoneSql("p.timezone", 'p."eventZone"')} AS zone) z
     CROSS JOIN LATERAL (
       SELECT z.zone, $1::timestamptz AT TIME ZONE z.zone AS now,
         to_char($1::timestamptz AT TIME ZONE z.zone, 'HH24:MI') AS time) local
