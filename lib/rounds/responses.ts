@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { publicUserSchema } from "@/lib/profiles/responses/profile";
-import { reasonSchema } from "@/lib/suggestions/responses";
+import { talkReasonSchema } from "@/lib/suggestions/responses";
 
 import { TABLE_SIZES } from "./constants";
 
@@ -25,7 +25,7 @@ export const roundsSchema = z.strictObject({
   table: z
     .strictObject({
       number: z.int().min(1),
-      people: z.array(z.strictObject({ user: publicUserSchema, reason: reasonSchema.nullable() })),
+      people: z.array(z.strictObject({ user: publicUserSchema, reason: talkReasonSchema.nullable() })),
       guests: z.array(z.strictObject(guest)),
     })
     .nullable(),

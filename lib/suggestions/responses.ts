@@ -27,6 +27,14 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("same_event"), event: z.strictObject({ id: z.uuid(), name: z.string() }) }),
 ]);
 
+/** Also what two people may talk about who would not be suggested to each other. */
+export const talkReasonSchema = z.discriminatedUnion("kind", [
+  ...reasonSchema.options,
+  z.strictObject({ kind: z.literal("same_industry"), industry: z.string() }),
+  aboutTopic("helps_with"),
+  aboutTopic("seeks"),
+]);
+
 export const suggestionSchema = z.strictObject({
   user: publicUserSchema,
   isCheckedIn: z.boolean(),

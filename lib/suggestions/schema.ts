@@ -3,7 +3,7 @@ import { z } from "zod";
 import { idSchema } from "@/lib/core/shared/id";
 
 import { DISMISSAL_PERIODS } from "./constants";
-import type { reasonSchema, suggestionSchema, suggestionsSchema } from "./responses";
+import type { reasonSchema, suggestionSchema, suggestionsSchema, talkReasonSchema } from "./responses";
 
 /** `until_tomorrow` ends at the member's next midnight. */
 export const dismissalSchema = z.object({ period: z.enum(DISMISSAL_PERIODS) });
@@ -14,5 +14,6 @@ export const openedSchema = z.object({ userId: idSchema });
 export type OpenedInput = z.output<typeof openedSchema>;
 
 export type Reason = z.infer<typeof reasonSchema>;
+export type TalkReason = z.infer<typeof talkReasonSchema>;
 export type Suggestion = z.infer<typeof suggestionSchema>;
 export type Suggestions = z.infer<typeof suggestionsSchema>;

@@ -68,7 +68,9 @@ it("shows the table with a reason each and the time, and keeps it in the browser
   expect(table).toHaveTextContent("Can help with Hiring, which you look for");
   const links = within(table).getAllByRole("link", { name: /Novak/ });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/profile/ben", "/profile/cal"]);
-  expect(within(table).getAllByRole("listitem").at(-1)).toHaveTextContent("Gail GuestAcme");
+  expect(within(table).getAllByRole("listitem").at(-1)).toHaveTextContent("Gail GuestAcmeAsk what brings them here");
+  expect(within(table).getAllByText("Ask what brings them here")).toHaveLength(2);
+  expect(within(table).getByRole("heading", { level: 3, name: "Cal Novak" })).toBeVisible();
   expect(screen.getByRole("timer")).toHaveTextContent("9:30 left");
   expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
   await waitFor(() =>

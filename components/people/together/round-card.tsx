@@ -85,6 +85,7 @@ function getStatusText(t: Texts, { round, rounds, minutes, isIn, table }: Rounds
 type Table = NonNullable<Rounds["table"]>;
 
 function Mates({ table: { people, guests } }: { table: Table }) {
+  const t = useTranslations("rounds");
   const getReason = useReasonText();
   return (
     <ul className="grid gap-2">
@@ -95,7 +96,7 @@ function Mates({ table: { people, guests } }: { table: Table }) {
             <PersonLines
               heading="h3"
               name={formatFullName(profile)}
-              lines={[formatWork(profile), reason && getReason(reason, profile.profession).text]}
+              lines={[formatWork(profile), reason ? getReason(reason, profile.profession).text : t("ask")]}
             />
             <ChevronRight aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />
           </Link>
@@ -104,7 +105,7 @@ function Mates({ table: { people, guests } }: { table: Table }) {
       {guests.map(({ name, company }, index) => (
         <li key={index} className="flex items-center gap-3">
           <UserAvatar profile={{ firstName: name }} size="size-11" />
-          <PersonLines heading="h3" name={name} lines={[company]} />
+          <PersonLines heading="h3" name={name} lines={[company, t("ask")]} />
         </li>
       ))}
     </ul>
@@ -118,9 +119,9 @@ function useKeptRound({ table, endsAt }: Rounds): void {
   const toKept = ({ people, guests }: Table) => [
     ...people.map(({ user: { profile }, reason }) => ({
       name: formatFullName(profile),
-      why: reason ? getReason(reason, profile.profession).text : formatWork(profile),
+      why: reason ? getReason(reason, profile.profession).text : formatWork(profile) || t("ask"),
     })),
-    ...guests.map(({ name, company }) => ({ name, why: company ?? "" })),
+    ...guests.map(({ name, company }) => ({ name, why: company ?? t("ask") })),
   ];
   const round: KeptRound | null =
     table && endsAt ? { title: t("table", { number: table.number }), endsAt, people: toKept(table) } : null;

@@ -1,9 +1,10 @@
+import { CONFIRMED } from "@/lib/attendance/data/confirmed";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { type Db, db } from "@/lib/core/server/db";
 import type { EventRounds, Prisma } from "@/lib/core/server/generated/prisma/client";
 import { clock } from "@/lib/core/shared/clock";
 import { requireEventRight } from "@/lib/events/data/event-right";
-import { shownAt } from "@/lib/events/data/hidden-members";
+import { HIDDEN_AT_SELECT, showsAll, shownAt, toHiddenAt } from "@/lib/events/data/hidden-members";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { GUEST_WITH_PLACE } from "@/lib/events/policy/places";
 import { isIn } from "@/lib/introductions/data";
@@ -11,7 +12,8 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 import { HAS_PROFILE, PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { showTopics, TOPICS_SELECT } from "@/lib/profiles/data/topics";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
-import { listReasons, type Person } from "@/lib/suggestions/policy/score";
+import { MAX_EARLIER_EVENTS } from "@/lib/suggestions/constants";
+import { type Candidate, findTalkReason, type Person } from "@/lib/suggestions/policy/score";
 
 import { MAX_ROUND_GUESTS } from "../constants";
 import { getRoundEnd } from "../policy/time";
@@ -44,11 +46,28 @@ const toTimes = (row: EventRounds) => ({
   endsAt: getRoundEnd(row)?.toISOString() ?? null,
 });
 
-const selectMate = (eventId: string) =>
+const selectMate = (eventId: string, viewerId: string) =>
   ({
     id: true,
     profile: { select: { ...PUBLIC_PROFILE_SELECT, visibility: true } },
     rsvps: selectMatchingAnswers(eventId),
+    attendances: {
+      where: {
+        ...CONFIRMED,
+        eventId: { not: eventId },
+        event: {
+          status: { not: "cancelled" },
+          attendances: { some: { userId: viewerId, ...CONFIRMED } },
+          ...showsAll([viewerId]),
+        },
+      },
+      select: { event: { select: { id: true, name: true } } },
+      orderBy: { event: { startTime: "desc" } },
+      take: MAX_EARLIER_EVENTS,
+    },
+    sentConnections: { where: { receiverId: viewerId }, select: { id: true } },
+    receivedConnections: { where: { requesterId: viewerId }, select: { id: true } },
+    ...HIDDEN_AT_SELECT,
     ...TOPICS_SELECT,
   }) satisfies Prisma.UserSelect;
 
@@ -66,14 +85,21 @@ function toPerson({ id: userId, profile, topics }: Mate, isOwn: boolean): Person
   };
 }
 
+/** The latest event where both were, unless they know each other. Leaves out where the mate hides. */
+function findSharedEvent(mate: Mate): Candidate["sharedEvent"] {
+  if (mate.sentConnections.length + mate.receivedConnections.length > 0) return null;
+  const hiddenAt = new Set(toHiddenAt(mate));
+  return mate.attendances.find(({ event }) => !hiddenAt.has(event.id))?.event ?? null;
+}
+
 function toMate(own: Mate, mate: Mate) {
   if (!mate.profile) return [];
   const chosen = new Set(listMatchingAnswers(mate.rsvps).map(({ key }) => key));
   const shared = listMatchingAnswers(own.rsvps).find(({ key }) => chosen.has(key));
   const sharedAnswer = shared ? { question: shared.question, answer: shared.answer } : null;
-  const [reason = null] = listReasons(toPerson(own, true), {
+  const reason = findTalkReason(toPerson(own, true), {
     ...toPerson(mate, false),
-    ...{ sharedEvent: null, sharedAnswer },
+    ...{ sharedEvent: findSharedEvent(mate), sharedAnswer },
   });
   const { visibility, ...profile } = mate.profile;
   return [{ user: { id: mate.id, profile }, reason }];
@@ -90,7 +116,7 @@ async function findTable({ id: roundsId, eventId, round }: EventRounds, viewerId
   const [people, guests] = await Promise.all([
     db().user.findMany({
       where: { ...visibleTo(viewerId), ...HAS_PROFILE, suspendedAt: null, ...shownAt(eventId), ...sitsThere },
-      select: selectMate(eventId),
+      select: selectMate(eventId, viewerId),
       orderBy: { id: "asc" },
     }),
     db().eventGuest.findMany({

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { MIN_SCORE, WEIGHTS } from "../constants";
-import { type Candidate, getScore, isProfession, listReasons, type Person, suggest } from "./score";
+import { type Candidate, findTalkReason, getScore, isProfession, listReasons, type Person, suggest } from "./score";
 import { hasSuggestions } from "./when";
 
 const toTopics = (keys: string[] = []) => keys.map((key) => ({ key, label: key }));
@@ -70,6 +70,28 @@ it("names the topic that the viewer listed first", () => {
   const [reason] = listReasons(viewer, build("ben", { canHelpWith: ["sales", "hiring"] }));
   expect(reason).toEqual({ kind: "can_help", topic: { key: "hiring", label: "hiring" } });
 });
+
+it.each<[string, Facts, unknown]>([
+  ["a reason to meet", { sharedEvent: FOUNDERS, industry: "Design" }, { kind: "same_event", event: FOUNDERS }],
+  [
+    "the industry of both",
+    { industry: "Design", canHelpWith: ["sales"] },
+    { kind: "same_industry", industry: "Design" },
+  ],
+  [
+    "a topic that the other one can help with",
+    { canHelpWith: ["sales"], lookingFor: ["hiring"] },
+    { kind: "helps_with", topic: { key: "sales", label: "sales" } },
+  ],
+  [
+    "a topic that the other one looks for",
+    { lookingFor: ["hiring"], industry: "Law" },
+    { kind: "seeks", topic: { key: "hiring", label: "hiring" } },
+  ],
+  ["nothing", { industry: "Law" }, null],
+])("finds to talk about: %s", (_name, candidate, reason) =>
+  expect(findTalkReason(build("ana", { industry: "Design" }), build("ben", candidate))).toEqual(reason),
+);
 
 it.each([
   ["Product Designer", "designers", true],

@@ -2,7 +2,7 @@ import { normalizeTopic } from "@/lib/profiles/constants/topics";
 import type { Topic, Topics } from "@/lib/profiles/schema/topics";
 
 import { MIN_SCORE, WEIGHTS } from "../constants";
-import type { Reason } from "../schema";
+import type { Reason, TalkReason } from "../schema";
 
 export type Person = {
   userId: string;
@@ -91,6 +91,18 @@ export function listReasons(viewer: Person, candidate: Candidate): Reason[] {
 
 const isSameIndustry = (viewer: Person, candidate: Person): boolean =>
   viewer.industry !== null && viewer.industry === candidate.industry;
+
+/** Returns what the two may talk about: a reason to meet, else what both or only the other one has. */
+export function findTalkReason(viewer: Person, candidate: Candidate): TalkReason | null {
+  const [reason] = listReasons(viewer, candidate);
+  if (reason) return reason;
+  if (candidate.industry && isSameIndustry(viewer, candidate)) {
+    return { kind: "same_industry", industry: candidate.industry };
+  }
+  const { canHelpWith, lookingFor } = candidate.topics;
+  if (canHelpWith[0]) return { kind: "helps_with", topic: canHelpWith[0] };
+  return lookingFor[0] ? { kind: "seeks", topic: lookingFor[0] } : null;
+}
 
 /** The sum of the weights of what holds. */
 export function getScore(viewer: Person, candidate: Candidate, reasons = listReasons(viewer, candidate)): number {

@@ -13,7 +13,6 @@ import { createBlock } from "@/tests/support/factories/connections";
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createGuest } from "@/tests/support/factories/guests";
 import { createHelper } from "@/tests/support/factories/teams";
-import { createTopics } from "@/tests/support/factories/topics";
 import { createMember } from "@/tests/support/factories/users";
 import { recordBus } from "@/tests/support/servers/bus";
 import { callRoute } from "@/tests/support/servers/route";
@@ -280,35 +279,6 @@ it("takes who hides during a round from every table, and shows them nobody", asy
   for (const mate of mates) expect(JSON.stringify(await read(mate))).not.toContain(ana.userId);
   await next(host, 1);
   expect((await listTables(2)).map(({ id }) => id)).not.toContain(ana.userId);
-});
-
-it("says why to talk, by topics that the member shows to attendees, and by the same answer to a question for matching", async () => {
-  const [ana, ben, cho] = people;
-  if (!ana || !ben || !cho) throw new Error("somebody is missing");
-  await createTopics([
-    { userId: ana.userId, lookingFor: ["hiring", "legal"] },
-    { userId: ben.userId, canHelpWith: ["hiring"] },
-    { userId: cho.userId, canHelpWith: ["legal"] },
-  ]);
-  await db().profile.update({ where: { userId: cho.userId }, data: { visibility: { topics: "nobody" } } });
-  await announce();
-  await join([ana, ben, cho]);
-  await next(host, 0);
-  let mates = (await read(ana)).table?.people ?? [];
-  const reasonOf = ({ userId }: Member) => mates.find(({ user }) => user.id === userId)?.reason;
-  expect(reasonOf(ben)).toMatchObject({ kind: "can_help", topic: { key: "hiring" } });
-  expect(reasonOf(cho)).toBeNull();
-  for (const [position, fact] of ["isOther", "isUnsuggested", "isForMatching"].entries()) {
-    const data = { eventId, position: position + 1, label: "Why?", kind: "one", options: ["To invest", "To meet"] };
-    const question = await db().eventQuestion.create({ data: { ...data, isForMatching: fact !== "isOther" } });
-    const rsvps = await db().eventRsvp.findMany({ where: { userId: { in: [ana.userId, cho.userId] } } });
-    const answers = rsvps.map(({ id: rsvpId }) => ({ rsvpId, questionId: question.id, choices: ["To invest"] }));
-    await db().eventRsvpAnswer.createMany({ data: answers });
-    await db().profile.updateMany({ data: { suggestMe: fact !== "isUnsuggested" } });
-    mates = (await read(ana)).table?.people ?? [];
-    const sameAnswer = { kind: "same_answer", question: "Why?", answer: "To invest" };
-    expect(reasonOf(cho)).toEqual(fact === "isForMatching" ? sameAnswer : null);
-  }
 });
 
 it("avoids pairs of the evening, and of earlier rounds by the same organizer, also of who was a guest", async () => {
