@@ -5,9 +5,13 @@ import { WsClient } from "@/lib/api/browser/ws-client";
 import { OUTBOX_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import { roundsQuery } from "@/lib/rounds/client";
+import type { Rounds } from "@/lib/rounds/schema";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { ME } from "@/tests/support/fixtures/messages";
-import { act, render } from "@/tests/support/render";
+import { buildPerson } from "@/tests/support/fixtures/people";
+import { act, render, waitFor } from "@/tests/support/render";
 
 import { LiveUpdates } from "./live-updates";
 import { Outbox } from "./outbox/outbox";
@@ -57,4 +61,32 @@ it("reads the member's RSVPs again when an event may not be joined any more, and
   expect(getCurrentToast()).toMatchObject({ title: "Error", description: "Not now." });
   dismissToast(getCurrentToast()?.id ?? 0);
   socket.disconnect();
+});
+
+it("tells who takes part in rounds of the new table, also on another screen", async () => {
+  const { client, socket } = connect();
+  const { queryKey } = roundsQuery("e1");
+  const rounds: Rounds = { id: "r", rounds: 3, minutes: 10, round: 1, endsAt: null, isIn: false, table: null };
+  const joined: Rounds = { ...rounds, isIn: true };
+  const people = [{ user: buildPerson("ben"), reason: null }];
+  const table = { number: 7, people, guests: [{ name: "Gail Guest", company: null }] };
+  const calls = mockFetch({
+    "GET /api/events/e1/rounds": jsonResponse(200, { ...joined, round: 2, table }),
+  });
+  const dealt = { type: "changed", resource: "rounds", id: "e1" };
+  client.setQueryData(queryKey, rounds);
+  deliver(dealt);
+  client.setQueryData(queryKey, joined);
+  expect(calls).toHaveLength(0);
+  deliver(dealt);
+  await waitFor(() =>
+    expect(getCurrentToast()).toMatchObject({ title: "You sit at table 7", description: "Ben Novak, Gail Guest" }),
+  );
+  expect(getCurrentToast()?.action?.href).toBe("/people?event=e1");
+  dismissToast(getCurrentToast()?.id ?? 0);
+  deliver(dealt);
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(getCurrentToast()?.open).toBe(false);
+  socket.disconnect();
+  client.clear();
 });

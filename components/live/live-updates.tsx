@@ -18,6 +18,7 @@ import { invalidateMatching, invalidatePaths } from "@/lib/http/browser/query-pa
 import { unreadCountsQuery } from "@/lib/messages/client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
+import { roundsQuery } from "@/lib/rounds/client";
 
 import {
   applyAttendanceChanges,
@@ -171,6 +172,18 @@ function handleChanges({ socket, queryClient, t }: FrameContext, readAgain: () =
       about: GIVEN_CARDS,
     });
   };
+  /** For who takes part, and left the People screen. It also keeps the table for a bad network. */
+  const announceTable = async (eventId: string) => {
+    const query = roundsQuery(eventId);
+    const known = queryClient.getQueryData(query.queryKey);
+    if (!known?.isIn || queryClient.getQueryCache().find(query)?.isActive()) return;
+    const rounds = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
+    if (!rounds?.table || rounds.round === known.round) return;
+    const { number, people, guests } = rounds.table;
+    const names = [...people.map(({ user }) => formatFullName(user.profile)), ...guests.map(({ name }) => name)];
+    const action = { label: t("open"), href: `/people?event=${eventId}` };
+    toast({ title: t("table", { number }), description: names.join(", "), action, about: query.queryKey.join() });
+  };
   return [
     socket.on("joined_event", ({ eventId }) => refetchAttendeesAfterJoin(queryClient, eventId)),
     socket.on("attendance_changes", (frame) => applyAttendanceChanges(queryClient, frame)),
@@ -179,6 +192,7 @@ function handleChanges({ socket, queryClient, t }: FrameContext, readAgain: () =
       invalidateResource(queryClient, changed);
       // The id is of a card that was just given.
       if (resource === "contacts" && id) announceCard();
+      if (resource === "rounds" && id) void announceTable(id);
       if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);
     }),
     socket.on("rsvp_counts", ({ counts }) => applyRsvpCounts(queryClient, counts)),

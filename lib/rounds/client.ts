@@ -9,7 +9,9 @@ import type { AnnounceRoundsInput, ChangeRoundGuestsInput, ManagedRounds, Rounds
 
 export const getRoundsPath = (eventId: string): string => `/api/events/${eventId}/rounds`;
 
-export const roundsQuery = (eventId: string) => queryOptions<Rounds | null>({ queryKey: [getRoundsPath(eventId)] });
+/** Kept while another screen is open, so that it can tell of the next table. */
+export const roundsQuery = (eventId: string) =>
+  queryOptions<Rounds | null>({ queryKey: [getRoundsPath(eventId)], gcTime: Infinity });
 
 export const managedRoundsQuery = (eventId: string) =>
   queryOptions<ManagedRounds | null>({

@@ -85,7 +85,7 @@ function toPerson({ id: userId, profile, topics }: Mate, isOwn: boolean): Person
   };
 }
 
-/** The latest event where both were, unless they know each other. Leaves out where the mate hides. */
+/** The latest event where both were, and the mate does not hide, unless they know each other. */
 function findSharedEvent(mate: Mate): Candidate["sharedEvent"] {
   if (mate.sentConnections.length + mate.receivedConnections.length > 0) return null;
   const hiddenAt = new Set(toHiddenAt(mate));

@@ -92,7 +92,7 @@ export function listReasons(viewer: Person, candidate: Candidate): Reason[] {
 const isSameIndustry = (viewer: Person, candidate: Person): boolean =>
   viewer.industry !== null && viewer.industry === candidate.industry;
 
-/** Returns what the two may talk about: a reason to meet, else what both or only the other one has. */
+/** Returns what the two may talk about: a reason to meet, else what both have, or the other one. */
 export function findTalkReason(viewer: Person, candidate: Candidate): TalkReason | null {
   const [reason] = listReasons(viewer, candidate);
   if (reason) return reason;
