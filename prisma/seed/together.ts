@@ -5,6 +5,7 @@ import { deal } from "@/lib/rounds/policy/deal";
 import { OPEN_EVENT, type EventKey } from "./data/events";
 import { getDemoMember, type MemberKey } from "./data/members";
 import { listDemoTopics } from "./data/topics";
+import { buildEveningRows } from "./evenings";
 import { getEventId, getEventTimes } from "./events";
 import { buildGuestRows } from "./guests";
 import { toDemoId } from "./identity";
@@ -33,11 +34,12 @@ function buildParticipants(now: Date) {
     canHelpWith: listTopics(key, "can_help_with"),
     answers: [],
   }));
-  const guests = buildGuestRows(now).flatMap(({ id = "", company = null, checkedInAt }) =>
-    checkedInAt
-      ? { id, whose: { guestId: id }, company, isNew: true, lookingFor: [], canHelpWith: [], answers: [] }
-      : [],
-  );
+  const cameEarlier = new Set(buildEveningRows(now).guests.flatMap((guest) => (guest.checkedInAt ? guest.email : [])));
+  const guests = buildGuestRows(now).flatMap(({ id = "", company = null, checkedInAt, email }) => {
+    const isNew = !cameEarlier.has(email ?? "");
+    const none = { lookingFor: [], canHelpWith: [], answers: [] };
+    return checkedInAt ? { id, whose: { guestId: id }, company, isNew, ...none } : [];
+  });
   return [...members, ...guests];
 }
 
