@@ -112,6 +112,7 @@ const listFamily = (family: IndustryFamily) =>
 
 export const SAMPLE_SUMMARY: AttendeeSummary = {
   ...countAttendees(SAMPLE_ATTENDEES),
+  guestsIn: 0,
   families: {
     "real-estate": countAttendees(listFamily("real-estate")),
     "creative-arts": countAttendees(listFamily("creative-arts")),

@@ -71,6 +71,8 @@ export const attendeeTopicSchema = z.strictObject({
 const presenceSchema = z.strictObject({ confirmed: count, checkedIn: count });
 
 export const attendeeSummarySchema = presenceSchema.extend({
+  /** Guests without an account who are checked in. The other counts are of members. */
+  guestsIn: count,
   families: z.record(z.enum(INDUSTRY_FAMILIES), presenceSchema),
 });
 

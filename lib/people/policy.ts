@@ -1,4 +1,4 @@
-import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
+import type { ActiveAttendance, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { matchesText } from "@/lib/core/shared/text/text-search";
 import { getCheckInState, isRunning } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -35,6 +35,10 @@ export const matchesTopics = (topics: Topics | undefined, filter: TopicFilter): 
 
 /** A waitlisted RSVP doesn't show attendees. */
 export const showsAttendees = ({ status }: Pick<MyRsvp, "status">): boolean => status === "confirmed";
+
+/** Members and guests who are in: the one number that everybody sees. */
+export const countHere = ({ checkedIn, guestsIn }: Pick<AttendeeSummary, "checkedIn" | "guestsIn">): number =>
+  checkedIn + guestsIn;
 
 /** Whether the recap of the last event may be offered above the people of this one. */
 export const leavesTimeForRecap = (event: SelectableRsvp["event"], now: Date): boolean =>

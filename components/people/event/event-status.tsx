@@ -8,6 +8,7 @@ import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { getOwnState } from "@/lib/events/policy/own-state";
 import { countGoing } from "@/lib/events/policy/places";
 import type { EventResponse } from "@/lib/events/schema/event";
+import { countHere } from "@/lib/people/policy";
 
 import { PresenceBadge } from "../attendees/presence-badge";
 
@@ -38,7 +39,9 @@ export function EventStatus({ event, isViewerCheckedIn, summary, now }: EventSta
             )}
           </Row>
           <Row label={t("status.attendees")}>
-            {summary ? t("presence", { checkedIn: summary.checkedIn, going: countGoing(event) }) : t("loadingPresence")}
+            {summary
+              ? t("presence", { checkedIn: countHere(summary), going: countGoing(event) })
+              : t("loadingPresence")}
           </Row>
         </dl>
       </CardContent>

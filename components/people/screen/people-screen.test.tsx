@@ -58,6 +58,7 @@ type Options = {
   conversations?: ConversationSummary[];
   viewer?: Viewer;
   recap?: { id: string; name: string };
+  guestsIn?: number;
 };
 
 function renderScreen({
@@ -80,8 +81,10 @@ function renderScreen({
     tacos: more.attendees ?? [buildAttendee("ana"), buildAttendee("tom", false)],
     later: [buildAttendee("eli", false)],
   };
-  for (const [id, list] of Object.entries(lists))
-    client.setQueryData(attendeesQuery(id).queryKey, toAttendeesPages(id, buildFirstAttendees(list)));
+  for (const [id, list] of Object.entries(lists)) {
+    const first = { ...buildFirstAttendees(list), guestsIn: more.guestsIn ?? 0 };
+    client.setQueryData(attendeesQuery(id).queryKey, toAttendeesPages(id, first));
+  }
   client.setQueryData(currentUserQuery().queryKey, more.viewer ?? VIEWER);
   render(
     <QueryClientProvider client={client}>
@@ -157,6 +160,11 @@ it("selects another event, keeps it in the address and clears the search", async
   expect(window.location.search).toBe("?event=later");
   expect(leave).toHaveBeenCalledTimes(1);
   expect(joinEvent).toHaveBeenLastCalledWith("later");
+});
+
+it("counts guests who are in among those who are here, in both places", () => {
+  renderScreen({ guestsIn: 1 });
+  expect(screen.getAllByText("2 here now, 3 going")).toHaveLength(2);
 });
 
 it("names the event instead of offering a choice when there is only one", () => {

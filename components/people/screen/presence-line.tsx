@@ -16,6 +16,7 @@ import { getOwnState } from "@/lib/events/policy/own-state";
 import { countGoing } from "@/lib/events/policy/places";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
+import { countHere } from "@/lib/people/policy";
 
 type PresenceLineProps = {
   event: EventResponse;
@@ -39,7 +40,7 @@ export function PresenceLine({ event, rsvps, active, summary, now, timezone, onP
   const isOver = getOwnState(event, now) === "over";
   const here = active?.eventId === event.id && !isOver ? active : null;
   const presence = summary
-    ? t("presence", { checkedIn: summary.checkedIn, going: countGoing(event) })
+    ? t("presence", { checkedIn: countHere(summary), going: countGoing(event) })
     : t("loadingPresence");
   const name = (
     <bdi id={nameId} className="truncate font-semibold">

@@ -5,6 +5,7 @@ import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { clock } from "@/lib/core/shared/clock";
 import { countGoing } from "@/lib/events/policy/places";
 import type { EventResponse } from "@/lib/events/schema/event";
+import { countHere } from "@/lib/people/policy";
 
 /** Frequent announcements would drown out everything else. */
 const PAUSE_MS = 10_000;
@@ -13,19 +14,19 @@ const PAUSE_MS = 10_000;
 export function PresenceStatus({ event, summary }: { event: EventResponse; summary: AttendeeSummary | undefined }) {
   const t = useTranslations("people");
   const [said, setSaid] = useState<AttendeeSummary | null>(null);
-  const known = useRef<{ checkedIn: number; saidAt: number } | null>(null);
+  const known = useRef<{ here: number; saidAt: number } | null>(null);
   // Effect: the timer of the next announcement.
   useEffect(() => {
-    if (!summary || summary.checkedIn === known.current?.checkedIn) return;
+    if (!summary || countHere(summary) === known.current?.here) return;
     if (!known.current) {
       // Screen readers read the first count on the screen itself.
-      known.current = { checkedIn: summary.checkedIn, saidAt: 0 };
+      known.current = { here: countHere(summary), saidAt: 0 };
       return;
     }
     const wait = known.current.saidAt + PAUSE_MS - clock.ms();
     const timer = setTimeout(
       () => {
-        known.current = { checkedIn: summary.checkedIn, saidAt: clock.ms() };
+        known.current = { here: countHere(summary), saidAt: clock.ms() };
         setSaid(summary);
       },
       Math.max(0, wait),
@@ -34,7 +35,7 @@ export function PresenceStatus({ event, summary }: { event: EventResponse; summa
   }, [summary]);
   return (
     <p role="status" className="sr-only">
-      {said && t("presence", { checkedIn: said.checkedIn, going: countGoing(event) })}
+      {said && t("presence", { checkedIn: countHere(said), going: countGoing(event) })}
     </p>
   );
 }

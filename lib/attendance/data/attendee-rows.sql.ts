@@ -139,7 +139,9 @@ const TAGS = `
 /** One statement returns the rows and the counts, so that they agree. */
 const FIRST_PAGE = `
   SELECT (SELECT coalesce(json_agg(list), '[]') FROM (${LIST}) list) AS attendees,
-    (SELECT coalesce(json_agg(summary), '[]') FROM (${SUMMARY}) summary) AS industries`;
+    (SELECT coalesce(json_agg(summary), '[]') FROM (${SUMMARY}) summary) AS industries,
+    (SELECT count(*)::int FROM event_guests g WHERE g."eventId" = $1 AND g.status = 'confirmed'
+      AND g."claimedAt" IS NULL AND g."checkedInAt" IS NOT NULL) AS "guestsIn"`;
 
 // Raw because Prisma can't ignore accents in a search, sort over two tables, or count two things at
 // once. The statement is planned at each call: a plan from when the tables were almost empty would
@@ -179,6 +181,7 @@ export const listAttendeeTopicRows = (eventId: string, viewerId: string, limit: 
 const firstPageSchema = z.object({
   attendees: z.array(rowSchema.extend({ since: z.string() })),
   industries: z.array(industrySchema),
+  guestsIn: z.int(),
 });
 
 export async function readFirstPage({ eventId, viewerId, after, limit }: Omit<AttendeeQuery, "filter" | "sort">) {

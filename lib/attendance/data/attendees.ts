@@ -2,12 +2,13 @@ import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { clock } from "@/lib/core/shared/clock";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { INDUSTRY_FAMILIES, getIndustryFamily } from "@/lib/profiles/constants/profile";
 
 import { toTopics } from "@/lib/profiles/data/topics";
 
-import { type AttendeeSort, FIRST_ATTENDEES_PAGE, MAX_ATTENDEE_TOPICS } from "../constants";
+import { type AttendeeSort, AUTO_CHECK_OUT_DELAY_MS, FIRST_ATTENDEES_PAGE, MAX_ATTENDEE_TOPICS } from "../constants";
 import type {
   Attendee,
   AttendeeSummary,
@@ -86,7 +87,7 @@ function toAttendeesPage(eventId: string, rows: AttendeeRow[], limit: number): P
   return { items: items.map((row) => toAttendee(eventId, row)), next };
 }
 
-function summarize(rows: readonly IndustryRow[]): AttendeeSummary {
+function summarize(rows: readonly IndustryRow[], guestsIn: number): AttendeeSummary {
   const none = (): AttendeeTotals => ({ confirmed: 0, checkedIn: 0 });
   const families = Object.fromEntries(
     INDUSTRY_FAMILIES.map((family) => [family, none()]),
@@ -98,7 +99,7 @@ function summarize(rows: readonly IndustryRow[]): AttendeeSummary {
       totals.checkedIn += checkedIn;
     }
   }
-  return { ...total, families };
+  return { ...total, guestsIn, families };
 }
 
 /**
@@ -106,15 +107,17 @@ function summarize(rows: readonly IndustryRow[]): AttendeeSummary {
  * @throws AppError `not_found` or `forbidden`
  */
 export async function getFirstAttendees(actor: Actor, eventId: string): Promise<FirstAttendees> {
-  await requireEventRight(actor, eventId, "seeAttendees");
-  const { attendees, industries } = await readFirstPage({
+  const { event } = await requireEventRight(actor, eventId, "seeAttendees");
+  const { attendees, industries, guestsIn } = await readFirstPage({
     eventId,
     viewerId: actor.userId,
     after: FIRST,
     limit: FIRST_ATTENDEES_PAGE + 1,
   });
   const { items, next } = toAttendeesPage(eventId, attendees, FIRST_ATTENDEES_PAGE);
-  return { ...summarize(industries), attendees: items, next };
+  // Guests never check out, so they leave when the members who are still in do.
+  const isClosed = clock.ms() >= event.endTime.getTime() + AUTO_CHECK_OUT_DELAY_MS;
+  return { ...summarize(industries, isClosed ? 0 : guestsIn), attendees: items, next };
 }
 
 /**

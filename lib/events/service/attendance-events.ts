@@ -34,7 +34,7 @@ export const toOwnAttendanceChange = ({ eventId, userId }: AttendanceIds, versio
   ...{ id: eventId, version },
 });
 
-/** Guests take no part in what attendees see, so only organizers read again. */
+/** Attendees see no guest, only how many, as of their last read. So only organizers read again. */
 export const toGuestsChange = async (eventId: string, client?: Db): Promise<BusEvent> => ({
   type: "resource_changed",
   resource: "attendances",

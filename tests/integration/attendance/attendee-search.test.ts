@@ -3,12 +3,15 @@
  */
 import * as list from "@/app/api/events/[id]/rsvped-attendees/route";
 import * as summary from "@/app/api/events/[id]/rsvped-attendees/summary/route";
+import { AUTO_CHECK_OUT_DELAY_MS } from "@/lib/attendance/constants";
 import type { Attendee, FirstAttendees } from "@/lib/attendance/schema/attendance";
+import { clock } from "@/lib/core/shared/clock";
 
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock } from "@/tests/support/factories/connections";
 import { createAttendance, createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createGuest } from "@/tests/support/factories/guests";
 import { createMember } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
 import { callRoute } from "@/tests/support/servers/route";
@@ -177,6 +180,7 @@ describe("summary", () => {
     expect(json).toMatchObject({
       confirmed: 9,
       checkedIn: 1,
+      guestsIn: 0,
       families: {
         "real-estate": { confirmed: 2, checkedIn: 0 },
         technology: { confirmed: 2, checkedIn: 1 },
@@ -185,6 +189,17 @@ describe("summary", () => {
         "business-leadership": { confirmed: 3, checkedIn: 0 },
       },
     });
+  });
+
+  test("counts guests who are in until attendances are closed", async () => {
+    const checkedInAt = clock.now();
+    await createGuest(event.id, { checkedInAt });
+    await createGuest(event.id);
+    await createGuest(event.id, { checkedInAt, claimedAt: checkedInAt, claimedById: me.userId });
+    stopClock(new Date(event.endTime.getTime() + AUTO_CHECK_OUT_DELAY_MS - 1));
+    expect((await getSummary(me.token)).json.guestsIn).toBe(1);
+    advanceClock({ seconds: 1 });
+    expect((await getSummary(me.token)).json.guestsIn).toBe(0);
   });
 
   test("comes with the first page of the list", async () => {
