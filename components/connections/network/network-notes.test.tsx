@@ -219,6 +219,24 @@ describe("a contact without an account", () => {
     name: gail.name,
   };
 
+  it("is listed after the requests when a follow-up is due, unless filtered or sorted", async () => {
+    const asks = buildConnection("fay", ME, { status: "pending" });
+    const later = { ...note, subject: { ...note.subject, id: "hal" }, followUpOn: "2026-11-30" };
+    const user = renderScreen([newest, asks, oldest], {
+      notes: [note, later, toNote(oldest, { followUpOn: "2026-11-20" })],
+    });
+    expect(await screen.findByRole("button", { name: "Done with Gail Guest" })).toBeVisible();
+    expect(getNames()).toEqual(["Fay Novak", "Gail Guest", "Dev Novak", "Eli Novak"]);
+    await user.type(screen.getByRole("searchbox"), "gail");
+    await waitFor(() => expect(getNames()).toEqual(["Gail Guest"]));
+    await user.clear(screen.getByRole("searchbox"));
+    await user.click(screen.getByRole("button", { name: "Filter and sort" }));
+    await user.selectOptions(screen.getByLabelText("Sort by"), "Name");
+    await waitFor(() => expect(getNames()).toEqual(["Dev Novak", "Eli Novak", "Fay Novak"]));
+    await user.selectOptions(screen.getByLabelText("Sort by"), "Newest first");
+    expect(getNames()).toContain("Gail Guest");
+  });
+
   it("has notes, which open from the card, and a follow-up", async () => {
     const user = renderScreen([], { notes: [note], contacts: [gail] });
     await user.click(screen.getByRole("tab", { name: "Contacts" }));

@@ -93,6 +93,8 @@ export function NetworkScreen({ viewerId, now: renderedAt, counts: initialCounts
     ...accepted.filter(({ id }) => due.has(id)),
     ...accepted.filter(({ id }) => !due.has(id)),
   ];
+  const dueContacts = notes.filter((note) => note.subject.kind === "contact" && isDue(note, today));
+  const isWhole = !view.tag && !view.eventId && view.sort === WHOLE_NETWORK.sort;
   const byTab: Record<NetworkTab, ConnectionResponse[]> = { all, pending, recent };
   const counts =
     initialCounts && connections === initialConnections
@@ -127,9 +129,11 @@ export function NetworkScreen({ viewerId, now: renderedAt, counts: initialCounts
             <NetworkTabPanel
               tab={tab}
               connections={applyView(byTab[tab], notes, viewerId, view)}
-              isFiltered={byTab[tab].length > 0 && view !== WHOLE_NETWORK}
+              dueContacts={tab === "all" && isWhole ? dueContacts : []}
+              isFiltered={byTab[tab].length > 0 && !isWhole}
               notes={notes}
               viewerId={viewerId}
+              today={today}
               search={deferredSearch}
               onClearSearch={() => setSearch("")}
             />

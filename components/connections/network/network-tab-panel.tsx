@@ -52,21 +52,30 @@ const IntroduceToDialog = lazyWithRetry(() =>
   import("../person/introduce-dialog").then((module) => module.IntroduceToDialog),
 );
 
+const FollowUpCard = lazyWithRetry(() => import("../notes/follow-up-panel").then((module) => module.FollowUpCard));
+
 const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
 
 export type NetworkTab = "all" | "pending" | "recent";
 
 const ICONS = { all: Users, pending: Hourglass, recent: Clock };
 
-function matchesSearch(connection: ConnectionResponse, viewerId: string, search: string): boolean {
-  const { firstName, lastName, profession, company, industry } = getOtherParty(connection, viewerId).profile;
-  return matchesText([firstName, lastName, profession, company, industry, connection.event?.name], search);
+/** A connection, or the note about a contact. */
+type Listed = ConnectionResponse | NetworkNote;
+
+function matchesSearch(listed: Listed, viewerId: string, search: string): boolean {
+  if ("subject" in listed) return matchesText([listed.name, listed.met.event?.name], search);
+  const { firstName, lastName, profession, company, industry } = getOtherParty(listed, viewerId).profile;
+  return matchesText([firstName, lastName, profession, company, industry, listed.event?.name], search);
 }
 
 type NetworkTabPanelProps = {
   tab: NetworkTab;
   connections: ConnectionResponse[];
+  /** Are listed after the requests. */
+  dueContacts: NetworkNote[];
   viewerId: string;
+  today: string;
   search: string;
   /** Whether a filter or an order is chosen. */
   isFiltered: boolean;
@@ -74,7 +83,7 @@ type NetworkTabPanelProps = {
   onClearSearch: () => void;
 };
 
-export function NetworkTabPanel({ tab, connections, viewerId, search, ...props }: NetworkTabPanelProps) {
+export function NetworkTabPanel({ tab, connections, dueContacts, viewerId, search, ...props }: NetworkTabPanelProps) {
   const t = useTranslations("connections");
   const query = useQuery(connectionsQuery());
   if (!query.data) {
@@ -84,9 +93,11 @@ export function NetworkTabPanel({ tab, connections, viewerId, search, ...props }
       </QueryPlaceholder>
     );
   }
-  const found = connections.filter((connection) => matchesSearch(connection, viewerId, search));
+  const listed: Listed[] = [...connections];
+  listed.splice(connections.filter(({ status }) => status === "pending").length, 0, ...dueContacts);
+  const found = listed.filter((each) => matchesSearch(each, viewerId, search));
   const title = t(`network.tabs.${tab}`, { count: connections.length });
-  if (found.length > 0) return <ConnectionGrid {...{ title, viewerId }} notes={props.notes} connections={found} />;
+  if (found.length > 0) return <NetworkGrid {...{ title, viewerId, found }} notes={props.notes} today={props.today} />;
   if (connections.length === 0 && props.isFiltered) {
     return (
       <EmptyState
@@ -96,32 +107,34 @@ export function NetworkTabPanel({ tab, connections, viewerId, search, ...props }
       />
     );
   }
-  return <EmptyNetwork tab={tab} search={connections.length > 0 ? search : ""} onClearSearch={props.onClearSearch} />;
+  return <EmptyNetwork tab={tab} search={listed.length > 0 ? search : ""} onClearSearch={props.onClearSearch} />;
 }
 
-type ConnectionGridProps = {
+type NetworkGridProps = {
   title: string;
-  connections: ConnectionResponse[];
+  found: Listed[];
   viewerId: string;
+  today: string;
   notes: readonly NetworkNote[];
 };
 
-function ConnectionGrid({ title, connections, viewerId, notes }: ConnectionGridProps) {
+function NetworkGrid({ title, found, viewerId, today, notes }: NetworkGridProps) {
   const t = useTranslations("connections.network");
   return (
     <div className="grid gap-4">
       <h2 className="sr-only">{title}</h2>
-      <SteppedList
-        items={connections}
-        step={60}
-        className={GRID_CLASSES}
-        getButtonText={(count) => t("showMore", { count })}
-      >
-        {(connection) => (
-          <li key={connection.id} tabIndex={-1} className="min-w-0">
-            <ConnectionCard connection={connection} viewerId={viewerId} note={findNote(notes, connection.id)} />
-          </li>
-        )}
+      <SteppedList items={found} step={60} className={GRID_CLASSES} getButtonText={(count) => t("showMore", { count })}>
+        {(each) =>
+          "subject" in each ? (
+            <li key={each.subject.id} tabIndex={-1} className="min-w-0">
+              <FollowUpCard note={each} viewerId={viewerId} today={today} isDue />
+            </li>
+          ) : (
+            <li key={each.id} tabIndex={-1} className="min-w-0">
+              <ConnectionCard connection={each} viewerId={viewerId} note={findNote(notes, each.id)} />
+            </li>
+          )
+        }
       </SteppedList>
     </div>
   );

@@ -66,7 +66,7 @@ export default function FollowUpPanel({ viewerId, now: renderedAt }: FollowUpPan
 
 type FollowUpCardProps = { viewerId: string; note: NetworkNote; today: string; isDue: boolean };
 
-function FollowUpCard({ viewerId, note, today, isDue: isDueNow }: FollowUpCardProps) {
+export function FollowUpCard({ viewerId, note, today, isDue: isDueNow }: FollowUpCardProps) {
   const t = useTranslations("connections.followUp");
   const snoozes = useTranslations("connections.notes.followUp");
   const locale = useLocale();
