@@ -1,5 +1,5 @@
 import { OpenNote } from "@/components/connections/notes/open-note";
-import { AfterRsvp } from "@/components/events/rsvp/after-rsvp";
+import { OpenQuestions } from "@/components/events/rsvp/open-questions";
 import { InstallBanner } from "@/components/install/install-banner";
 import { ReadNotifications } from "@/components/live/read-notifications";
 import { PushSync } from "@/components/notifications/push-sync";
@@ -16,7 +16,7 @@ export function MemberBackground({ viewer }: { viewer: Viewer }) {
         viewerId={viewer.id}
         status={{ completed: viewer.profile.onboardingCompleted, skipped: viewer.profile.onboardingSkipped }}
       />
-      <AfterRsvp />
+      <OpenQuestions />
       <OpenNote viewerId={viewer.id} />
       <InstallBanner />
     </>

@@ -22,12 +22,13 @@ import { countGoing, getFreePlaces } from "@/lib/events/policy/places";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { recapQuery } from "@/lib/recap/client";
 
+import { AnswerLine } from "../rsvp/answer-line";
+import { setAskingEvent } from "../rsvp/asking-event";
 import { HiddenBadge, HideMeItem } from "../rsvp/hide-me";
 import { canChange, CheckIn, isExpected, LEAVE_TEXTS, RsvpButton, usePlace, useStateTitle } from "../rsvp/rsvp-control";
 import { useQuestionsOnArrival } from "../rsvp/use-questions-on-arrival";
 
 const PlusOnes = lazyWithRetry(() => import("../rsvp/plus-ones-dialog").then((module) => module.default));
-const Answers = lazyWithRetry(() => import("../rsvp/later-questions").then((module) => module.default));
 
 type OwnPlaceCardProps = { event: EventResponse; renderedAt: string; doorCode?: string; hasRecap: boolean };
 
@@ -58,6 +59,11 @@ export function OwnPlaceCard({ event, renderedAt, doorCode, hasRecap }: OwnPlace
         <HiddenBadge event={event} />
         {state === "open" && <RsvpButton ref={focus} {...{ event, place }} describedBy={labelledBy} />}
         {isGoing(event.viewer) && <CheckIn {...{ event, state, now, labelledBy }} />}
+        {/* The server has no answers of an RSVP that isn't stored yet. */}
+        {event.asks === "optional" &&
+          canAnswer(event, state) &&
+          !event.viewer?.rsvp?.sharesEmail &&
+          !place.isPending && <AnswerLine event={event} />}
         {event.isOnline && <Call event={event} state={state} now={now} />}
         {state === "in" && <PeopleLink event={event} />}
         {state === "over" && (hasRecap || (isGoing(event.viewer) && !hasEnded(event, new Date(renderedAt)))) && (
@@ -67,7 +73,6 @@ export function OwnPlaceCard({ event, renderedAt, doorCode, hasRecap }: OwnPlace
           <DoorCheckIn {...{ event, now }} code={doorCode} open={isDoor(open) ? open : null} onOpen={setOpen} />
         )}
         {place.dialog}
-        {open === "answers" && <Answers event={event} onClose={() => setOpen(null)} />}
         {open === "plusOnes" && <PlusOnes event={event} onClose={() => setOpen(null)} />}
         <OrganizeLink event={event} />
       </CardContent>
@@ -75,9 +80,12 @@ export function OwnPlaceCard({ event, renderedAt, doorCode, hasRecap }: OwnPlace
   );
 }
 
-type Dialog = DoorDialog | "answers" | "plusOnes";
+type Dialog = DoorDialog | "plusOnes";
 
-const isDoor = (dialog: Dialog | null): dialog is DoorDialog | null => dialog !== "answers" && dialog !== "plusOnes";
+const isDoor = (dialog: Dialog | null): dialog is DoorDialog | null => dialog !== "plusOnes";
+
+const canAnswer = ({ asks, viewer }: EventResponse, state: OwnState): boolean =>
+  asks !== "nothing" && canChange(state) && hasActiveRsvp(viewer);
 
 type TitleProps = { ref: Ref<HTMLHeadingElement>; event: EventResponse; state: OwnState; now: Date };
 
@@ -127,7 +135,6 @@ function PlaceMenu({ event, state, now, place, onOpen }: PlaceMenuProps) {
   const rsvp = useTranslations("events.rsvp");
   const plusOnes = useTranslations("events.plusOnes");
   const status = canChange(state) ? event.viewer?.rsvp?.status : undefined;
-  const canAnswer = event.asks !== "nothing" && status && status !== "declined";
   const joinHidden = () => place.join({ hidden: true });
   return (
     <Menu label={t("label", { name: event.name })}>
@@ -142,8 +149,8 @@ function PlaceMenu({ event, state, now, place, onOpen }: PlaceMenuProps) {
         </MenuItem>
       )}
       {/* Takes the email back at any time. */}
-      {(canAnswer || event.viewer?.rsvp?.sharesEmail) && (
-        <MenuItem icon={MessageSquareText} onSelect={() => onOpen("answers")}>
+      {(canAnswer(event, state) || event.viewer?.rsvp?.sharesEmail) && (
+        <MenuItem icon={MessageSquareText} onSelect={() => setAskingEvent(event)}>
           {questions("own")}
         </MenuItem>
       )}

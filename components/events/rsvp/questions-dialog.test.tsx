@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import userEvent from "@testing-library/user-event";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 
+import { Toaster } from "@/components/ui/feedback/toaster";
 import { setClock } from "@/lib/core/shared/clock";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -10,8 +11,8 @@ import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fake
 import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { render, screen, waitFor, within } from "@/tests/support/render";
 
-import { AfterRsvp } from "./after-rsvp";
 import LaterQuestions from "./later-questions";
+import { OpenQuestions } from "./open-questions";
 import { RsvpControl } from "./rsvp-control";
 
 jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
@@ -42,8 +43,8 @@ const RSVP = {
 function renderControl(
   asks: EventResponse["asks"],
   questions: EventQuestion[],
-  saved = Promise.resolve(jsonResponse(201, { ...RSVP, event: buildEventResponse() })),
   asksEmail = false,
+  saved = Promise.resolve(jsonResponse(201, { ...RSVP, event: buildEventResponse({ asks, asksEmail }) })),
 ) {
   const calls = mockFetch({
     [`GET /api/events/${ID}/questions`]: jsonResponse(200, questions),
@@ -56,7 +57,8 @@ function renderControl(
   const show = (control: ReactNode) => (
     <QueryClientProvider client={client}>
       {control}
-      <AfterRsvp />
+      <OpenQuestions />
+      <Toaster />
     </QueryClientProvider>
   );
   const { rerender } = render(
@@ -75,9 +77,16 @@ function renderControl(
   return { user: userEvent.setup(), listSent, removeControl: () => rerender(show(null)) };
 }
 
-it("asks after the RSVP when nothing is required, and can be skipped", async () => {
+/** Radix takes presses in the toasts from the next render on. */
+const pressInToast = (user: UserEvent) =>
+  waitFor(() => user.click(screen.getByRole("button", { name: "Answer questions" })));
+
+it("opens nothing by itself when nothing is required, and asks from the toast of the RSVP", async () => {
   const { user, listSent } = renderControl("optional", QUESTIONS);
   await user.click(screen.getByRole("button", { name: "RSVP" }));
+  expect(await screen.findByText("RSVP confirmed!")).toBeVisible();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  await pressInToast(user);
   const dialog = within(await screen.findByRole("dialog", { name: "Questions about this event" }));
   expect(listSent()).toEqual([["POST", undefined]]);
   await user.type(await dialog.findByRole("textbox", { name: "Diet?" }), "Nuts");
@@ -107,11 +116,14 @@ it("sends a required answer with the RSVP, and none without it", async () => {
   await user.selectOptions(dialog.getByRole("combobox", { name: /Size\?/ }), "M");
   await user.click(dialog.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(listSent()).toEqual([["POST", { answers: [{ questionId: size.id, choices: ["M"] }] }]]));
+  expect(await screen.findByText("RSVP confirmed!")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Answer questions" })).not.toBeInTheDocument();
 });
 
 it("asks for the email only where the event does, and gives it only when the member says so", async () => {
-  const { user, listSent } = renderControl("optional", [], undefined, true);
+  const { user, listSent } = renderControl("optional", [], true);
   await user.click(screen.getByRole("button", { name: "RSVP" }));
+  await pressInToast(user);
   const dialog = within(await screen.findByRole("dialog", { name: "Questions about this event" }));
   const share = await dialog.findByRole("switch", { name: "Let the organizer have my email" });
   expect(share).not.toBeChecked();
@@ -143,14 +155,15 @@ it("takes the email back although a required question isn't answered", async () 
   expect(screen.getByRole("textbox", { name: /^Diet/ })).toBeInvalid();
 });
 
-it("keeps an event's questions when its card moves to another list", async () => {
+it("asks from the toast also when the event's card has moved to another list", async () => {
   let answer: (response: Response) => void = () => undefined;
   const answered = new Promise<Response>((resolve) => (answer = resolve));
-  const { user, listSent, removeControl } = renderControl("optional", QUESTIONS, answered);
+  const { user, listSent, removeControl } = renderControl("optional", QUESTIONS, false, answered);
   await user.click(screen.getByRole("button", { name: "RSVP" }));
   await waitFor(() => expect(listSent()).toHaveLength(1));
   removeControl();
-  answer(jsonResponse(201, { ...RSVP, event: buildEventResponse() }));
+  answer(jsonResponse(201, { ...RSVP, event: buildEventResponse({ asks: "optional" }) }));
+  await pressInToast(user);
   const dialog = within(await screen.findByRole("dialog", { name: "Questions about this event" }));
   await user.type(await dialog.findByRole("textbox", { name: "Diet?" }), "Nuts");
   await user.click(dialog.getByRole("button", { name: "Send answers" }));

@@ -24,7 +24,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 
 import { formatDuration, formatTimeUntilStart } from "../time/event-times";
-import { askAfterRsvp } from "./ask-after-rsvp";
+import { setAskingEvent } from "./asking-event";
 import { HiddenBadge } from "./hide-me";
 import { useJoinLabel } from "./use-join-label";
 
@@ -241,6 +241,7 @@ export function usePlace(event: EventResponse) {
 /** With limited capacity or approval, only the server knows the status of a new RSVP. */
 function useRsvp(event: EventResponse) {
   const t = useTranslations("events.rsvp");
+  const questions = useTranslations("events.questions");
   const queryClient = useQueryClient();
   const { queryKey } = myRsvpQuery(event.id);
   const isUncertain = getFreePlaces(event) !== null || event.requiresApproval || event.asks === "required";
@@ -250,13 +251,13 @@ function useRsvp(event: EventResponse) {
     const own = hasRsvp ? { rsvp: { status: "confirmed" as const } } : { rsvp: null, isCheckedIn: false };
     return applyViewerChange(queryClient, event.id, { ...own, isMemberHidden, checkIn });
   };
-  const showSaved = ({ status: saved, waitlistPosition }: RsvpResponse) => {
-    if (saved === "pending") return toast({ title: t("requested.title"), description: t("requested.description") });
-    if (saved !== "waitlisted") return toast({ title: t("saved.title"), description: t("saved.description") });
+  const describeSaved = ({ status: saved, waitlistPosition }: RsvpResponse) => {
+    if (saved === "pending") return { title: t("requested.title"), description: t("requested.description") };
+    if (saved !== "waitlisted") return { title: t("saved.title"), description: t("saved.description") };
     const description = waitlistPosition
       ? t("waitlisted.position", { position: waitlistPosition })
       : t("waitlisted.description");
-    toast({ title: t("waitlisted.title"), description });
+    return { title: t("waitlisted.title"), description };
   };
   const undo = (error: Error, failure: "failed" | "cancelFailed", rollBack?: () => void) => {
     rollBack?.();
@@ -279,13 +280,12 @@ function useRsvp(event: EventResponse) {
     },
     onSuccess: ({ event: saved, ...response }) => {
       queryClient.setQueryData(queryKey, response);
-      showSaved(response);
+      const action = { label: questions("answer"), onClick: () => setAskingEvent(saved) };
+      toast({ ...describeSaved(response), ...(saved.asks === "optional" && { action }) });
       trackActivity({ action: "rsvp_created", page: window.location.pathname, metadata: { eventId: event.id } });
       return applyOwnPlace(queryClient, saved);
     },
     onError: (error, _, rollBack) => undo(error, "failed", rollBack),
-    // Not a callback of the call, which a card that moves loses.
-    onSettled: (_, error) => !error && event.asks === "optional" && askAfterRsvp(event),
   });
 
   const cancel = useMutation({

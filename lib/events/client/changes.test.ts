@@ -117,7 +117,7 @@ describe("the response of an act", () => {
     ["a check-in", true, ["rsvped-attendees"]],
   ])("of %s reads only what it changes", async (_, isCheckedIn, changed) => {
     const client = createQueryClient();
-    const parts = ["announcements", "rsvped-attendees", "suggestions"];
+    const parts = ["announcements", "rsvp/answers", "rsvped-attendees", "suggestions"];
     const keys = parts.map((part) => [`${String(one[0])}/${part}`] as const);
     for (const key of keys) client.setQueryData<unknown>(key, []);
     await applyOwnPlace(client, { ...event, viewer: { ...viewer, isCheckedIn } });

@@ -178,10 +178,10 @@ export const invalidateOwnEvents = (client: QueryClient, eventId?: string): Prom
 /** Queries that the response of an act doesn't cover, such as the attendees. */
 const isBesideOwnPlace = ({ id, seriesId, viewer }: EventResponse) => {
   const prefix = `${String(eventQuery(id).queryKey[0])}/`;
-  // An act changes no announcements, and a check-in no suggestions.
+  // An act changes neither announcements nor answers, and a check-in no suggestions.
   const unchanged = viewer?.isCheckedIn
-    ? /\/(rsvp|validate-checkin|announcements|suggestions)$/
-    : /\/(rsvp|validate-checkin|announcements)$/;
+    ? /\/(rsvp|answers|validate-checkin|announcements|suggestions)$/
+    : /\/(rsvp|answers|validate-checkin|announcements)$/;
   return ({ queryKey: [path] }: Query): boolean =>
     (seriesId !== null && isSeries(path)) || (String(path).startsWith(prefix) && !unchanged.test(String(path)));
 };

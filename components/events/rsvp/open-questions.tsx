@@ -2,17 +2,14 @@ import { useEffect, useSyncExternalStore } from "react";
 
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 
-import { askAfterRsvp, getAskingEvent, onAskingEventChange } from "./ask-after-rsvp";
+import { getAskingEvent, onAskingEventChange, setAskingEvent } from "./asking-event";
 
 const LaterQuestions = lazyWithRetry(() => import("./later-questions").then((module) => module.default));
 
-const close = () => askAfterRsvp(null);
+const close = () => setAskingEvent(null);
 
-/**
- * Asks the event's questions after an RSVP. It is outside of the lists of events, because an RSVP
- * moves the event's card to another one.
- */
-export function AfterRsvp() {
+/** The questions of an event where the member has an RSVP, which toasts too open above any page. */
+export function OpenQuestions() {
   const event = useSyncExternalStore(onAskingEventChange, getAskingEvent, () => null);
   // Effect: the frame can go while the questions are open.
   useEffect(() => close, []);

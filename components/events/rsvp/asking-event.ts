@@ -1,7 +1,7 @@
 import { createStore } from "@/components/ui/browser/store";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-/** The event whose questions, which can be skipped, are open. */
+/** The event whose questions are open, because the member pressed for them. */
 const { get, set, subscribe } = createStore<EventResponse | null>(null);
 
-export { get as getAskingEvent, set as askAfterRsvp, subscribe as onAskingEventChange };
+export { get as getAskingEvent, set as setAskingEvent, subscribe as onAskingEventChange };
