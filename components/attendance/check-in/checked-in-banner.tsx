@@ -27,8 +27,8 @@ function Banner({ attendance, renderedAt }: CheckedInBannerProps & { attendance:
   return (
     <section
       aria-label={t("label")}
-      data-slot="checked-in-banner"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-present-soft px-4 py-3.5"
+      data-slot="notice"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-present-soft py-1.5 pr-2 pl-3 sm:px-4 sm:py-3.5"
     >
       <div className="flex min-w-0 flex-1 basis-40 items-start gap-3">
         <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-present" />
@@ -37,7 +37,7 @@ function Banner({ attendance, renderedAt }: CheckedInBannerProps & { attendance:
           <Link
             id={nameId}
             href={`/events/${attendance.eventId}`}
-            className="-my-3 block py-3 text-sm [overflow-wrap:anywhere] text-foreground underline-offset-4 hover:underline"
+            className="-my-3 block py-3 text-sm [overflow-wrap:anywhere] text-foreground underline-offset-4 hover:underline max-sm:truncate"
           >
             <bdi>{attendance.event.name}</bdi>
           </Link>

@@ -1,13 +1,18 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
+import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
+import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
+import type { ReceivedWalkInRequest } from "@/lib/attendance/schema/walk-in";
 import { guestOffersQuery } from "@/lib/events/client/rsvp";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { askToFinishNameTag } from "@/lib/profiles/client/finish-name-tag";
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
-import { render, screen } from "@/tests/support/render";
+import { VIEWER } from "@/tests/support/fixtures/viewer";
+import { act, render, screen } from "@/tests/support/render";
+import { stopClock } from "@/tests/support/setup/clock";
 
 import { Notices } from "./notices";
 
@@ -15,10 +20,26 @@ const ME = "ana";
 const event = buildEventResponse({ startTime: "2026-11-20T23:00:00.000Z", endTime: "2026-11-21T02:00:00.000Z" });
 const DAY_BEFORE = "2026-11-19T23:00:00.000Z";
 
+const elsewhere: ActiveAttendance = {
+  id: "attendance",
+  eventId: "mixer",
+  checkInTime: DAY_BEFORE,
+  event: { id: "mixer", name: "Autumn Mixer", location: "Tampa", endTime: "2026-11-20T00:00:00.000Z" },
+};
+
+type Options = {
+  offers?: string[];
+  requests?: ReceivedWalkInRequest[];
+  active?: ActiveAttendance | null;
+  now?: string;
+};
+
 /** `offers`: names of events with the viewer on their guest list. */
-function show({ offers = [], now = DAY_BEFORE }: { offers?: string[]; now?: string } = {}) {
+function show({ offers = [], requests = [], active = null, now = DAY_BEFORE }: Options = {}) {
+  stopClock(now);
   const client = createQueryClient();
-  client.setQueryData(receivedWalkInsQuery().queryKey, []);
+  client.setQueryData(receivedWalkInsQuery().queryKey, requests);
+  client.setQueryData(activeAttendanceQuery().queryKey, active);
   client.setQueryData(
     guestOffersQuery().queryKey,
     offers.map((name) => ({ event: { id: name.slice(0, 4), name } })),
@@ -26,9 +47,10 @@ function show({ offers = [], now = DAY_BEFORE }: { offers?: string[]; now?: stri
   const recap = { id: "mixer", name: "Autumn Mixer" };
   render(
     <QueryClientProvider client={client}>
-      <Notices viewerId={ME} event={event} now={new Date(now)} recap={recap} />
+      <Notices viewerId={ME} now={new Date(now)} renderedAt={now} {...{ event, active, recap }} />
     </QueryClientProvider>,
   );
+  return client;
 }
 
 const queryNotice = (name: string | RegExp) => screen.queryByRole("region", { name });
@@ -45,6 +67,26 @@ it("shows one notice at a time, and the next once the first is answered", async 
   });
   await userEvent.click(screen.getByRole("button", { name: "Not me" }));
   expect(await screen.findByRole("region", { name: "Complete your name tag" })).toBeInTheDocument();
+});
+
+it("says that the viewer is checked in at another event after a request, before what can wait", async () => {
+  askToFinishNameTag(ME);
+  const request = {
+    id: "request",
+    event: { id: event.id, name: event.name },
+    requestedBy: { id: "eli", profile: VIEWER.profile },
+    createdAt: DAY_BEFORE,
+    expiresAt: event.endTime,
+  };
+  const client = show({ offers: ["Taco Night"], requests: [request], active: elsewhere });
+  const queryRest = () => [queryNotice(/Taco Night/), queryNotice("Complete your name tag"), queryRecap()];
+  expect(await screen.findByRole("button", { name: "Accept" })).toBeVisible();
+  expect([queryNotice("Checked in"), ...queryRest()]).toEqual([null, null, null, null]);
+  act(() => void client.setQueryData(receivedWalkInsQuery().queryKey, []));
+  expect(await screen.findByRole("region", { name: "Checked in" })).toHaveTextContent("Autumn Mixer");
+  expect(queryRest()).toEqual([null, null, null]);
+  act(() => void client.setQueryData(guestOffersQuery().queryKey, []));
+  expect(queryRest()).toEqual([null, null, null]);
 });
 
 it.each([

@@ -44,11 +44,8 @@ const SidePanels = lazyWithRetry(
   () => import("../event/event-panels").then((module) => module.SidePanels),
   () => <Skeleton className="h-72" />,
 );
-/** Few are hidden, or checked in at another event than the selected one. */
+/** Few are hidden. */
 const HiddenNotice = lazyWithRetry(() => import("../attendees/hidden-notice").then((module) => module.HiddenNotice));
-const CheckedInBanner = lazyWithRetry(() =>
-  import("@/components/attendance/check-in/checked-in-banner").then((module) => module.CheckedInBanner),
-);
 
 export type PeopleScreenProps = {
   viewerId: string;
@@ -111,13 +108,9 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
     <div className="flex flex-1 flex-col gap-1.5 md:gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:grid-rows-[auto_1fr] xl:gap-x-7">
       <LiveAlerts />
       <div className="flex min-w-0 flex-col gap-1.5 md:gap-4">
-        {active && active.eventId !== event?.id && <CheckedInBanner renderedAt={renderedAt} />}
         {event && <PresenceLine {...{ event, rsvps, active, summary, now, timezone }} onPick={selectEvent} />}
         {event && <PresenceStatus key={event.id} event={event} summary={summary} />}
-        <Notices
-          {...{ viewerId, event, now }}
-          recap={active && new Date(active.event.endTime) > now ? null : page.recap}
-        />
+        <Notices {...{ viewerId, event, active, now, renderedAt }} recap={page.recap} />
         <PeopleHeader
           {...{ viewerId, paneId }}
           search={
