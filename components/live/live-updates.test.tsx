@@ -3,8 +3,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { dismissToast, getCurrentToast } from "@/components/ui/feedback/toast";
 import { WsClient } from "@/lib/api/browser/ws-client";
 import { OUTBOX_PREFIX } from "@/lib/auth/client/unsent-prefixes";
+import { localStore } from "@/lib/core/browser/storage";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import { KEPT_ROUND_KEY } from "@/lib/rounds/constants";
 import { roundsQuery } from "@/lib/rounds/client";
 import type { Rounds } from "@/lib/rounds/schema";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
@@ -77,12 +79,14 @@ it("tells who takes part in rounds of the new table, also on another screen", as
   client.setQueryData(queryKey, rounds);
   deliver(dealt);
   client.setQueryData(queryKey, joined);
+  localStore.set(KEPT_ROUND_KEY, "the table before");
   expect(calls).toHaveLength(0);
   deliver(dealt);
   await waitFor(() =>
     expect(getCurrentToast()).toMatchObject({ title: "You sit at table 7", description: "Ben Novak, Gail Guest" }),
   );
   expect(getCurrentToast()?.action?.href).toBe("/people?event=e1");
+  expect(localStore.get(KEPT_ROUND_KEY)).toBeNull();
   dismissToast(getCurrentToast()?.id ?? 0);
   deliver(dealt);
   await waitFor(() => expect(calls).toHaveLength(2));

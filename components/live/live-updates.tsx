@@ -13,12 +13,14 @@ import { getCurrentToast, toast, toastNext } from "@/components/ui/feedback/toas
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { isAnnouncements } from "@/lib/announcements/client";
 import type { WsClient } from "@/lib/api/browser/ws-client";
+import { localStore } from "@/lib/core/browser/storage";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { invalidateMatching, invalidatePaths } from "@/lib/http/browser/query-paths";
 import { unreadCountsQuery } from "@/lib/messages/client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import { roundsQuery } from "@/lib/rounds/client";
+import { KEPT_ROUND_KEY } from "@/lib/rounds/constants";
 
 import {
   applyAttendanceChanges,
@@ -172,13 +174,16 @@ function handleChanges({ socket, queryClient, t }: FrameContext, readAgain: () =
       about: GIVEN_CARDS,
     });
   };
-  /** For who takes part, and left the People screen. It also keeps the table for a bad network. */
+  /** For who takes part, and left the People screen. */
   const announceTable = async (eventId: string) => {
     const query = roundsQuery(eventId);
     const known = queryClient.getQueryData(query.queryKey);
     if (!known?.isIn || queryClient.getQueryCache().find(query)?.isActive()) return;
+    // A read on its way can be of the table before.
+    await queryClient.cancelQueries(query);
     const rounds = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
     if (!rounds?.table || rounds.round === known.round) return;
+    localStore.remove(KEPT_ROUND_KEY);
     const { number, people, guests } = rounds.table;
     const names = [...people.map(({ user }) => formatFullName(user.profile)), ...guests.map(({ name }) => name)];
     const action = { label: t("open"), href: `/people?event=${eventId}` };

@@ -19,7 +19,7 @@ import { isRecent } from "@/lib/connections/policy/parties";
 import type { ConnectionCounts, ConnectionResponse } from "@/lib/connections/schema";
 import { contactsQuery } from "@/lib/contacts/client";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
-import { isDue, toDay } from "@/lib/notes/policy/follow-up";
+import { isDue, listFollowUps, toDay } from "@/lib/notes/policy/follow-up";
 import { applyView, keepChoices, listEvents, listTags, WHOLE_NETWORK } from "@/lib/notes/policy/network-view";
 import type { NetworkNote } from "@/lib/notes/schema";
 
@@ -93,7 +93,7 @@ export function NetworkScreen({ viewerId, now: renderedAt, counts: initialCounts
     ...accepted.filter(({ id }) => due.has(id)),
     ...accepted.filter(({ id }) => !due.has(id)),
   ];
-  const dueContacts = notes.filter((note) => note.subject.kind === "contact" && isDue(note, today));
+  const dueContacts = listFollowUps(notes).filter((note) => note.subject.kind === "contact" && isDue(note, today));
   const isWhole = !view.tag && !view.eventId && view.sort === WHOLE_NETWORK.sort;
   const byTab: Record<NetworkTab, ConnectionResponse[]> = { all, pending, recent };
   const counts =

@@ -24,7 +24,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
-import { Loading } from "@/components/ui/feedback/skeleton";
+import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { MenuItem } from "@/components/ui/overlay/menu";
@@ -52,7 +52,10 @@ const IntroduceToDialog = lazyWithRetry(() =>
   import("../person/introduce-dialog").then((module) => module.IntroduceToDialog),
 );
 
-const FollowUpCard = lazyWithRetry(() => import("../notes/follow-up-panel").then((module) => module.FollowUpCard));
+const FollowUpCard = lazyWithRetry(
+  () => import("../notes/follow-up-panel").then((module) => module.FollowUpCard),
+  () => <Skeleton className="h-40" />,
+);
 
 const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
 

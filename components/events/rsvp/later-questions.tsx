@@ -17,14 +17,14 @@ export default function LaterQuestions({ event, onClose }: LaterQuestionsProps) 
   const t = useTranslations("events.questions");
   const client = useQueryClient();
   // The event can be as it was before the RSVP.
-  const [isShared, setShared] = useState(event.viewer?.rsvp?.sharesEmail ?? false);
+  const wasShared = event.viewer?.rsvp?.sharesEmail ?? false;
+  const [isShared, setShared] = useState(wasShared);
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ answers, sharesEmail }: SentAnswers) => {
       // First: it is taken back whatever becomes of the answers.
       if (sharesEmail !== isShared) {
         await updateRsvp(event.id, { sharesEmail });
         setShared(sharesEmail);
-        await invalidateOwnEvents(client, event.id);
       }
       await setAnswers(event.id, answers);
     },
@@ -33,6 +33,7 @@ export default function LaterQuestions({ event, onClose }: LaterQuestionsProps) 
       onClose();
       return client.invalidateQueries({ queryKey: ownAnswersQuery(event.id).queryKey });
     },
+    onSettled: (_, error, { sharesEmail }) => sharesEmail !== wasShared && invalidateOwnEvents(client, event.id),
     onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
   });
   return (

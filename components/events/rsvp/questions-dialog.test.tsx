@@ -169,3 +169,30 @@ it("asks from the toast also when the event's card has moved to another list", a
   await user.click(dialog.getByRole("button", { name: "Send answers" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
+
+it("closes when another page opens, so that it never lies over that one", async () => {
+  const { user, removeControl } = renderControl("optional", QUESTIONS);
+  await user.click(screen.getByRole("button", { name: "RSVP" }));
+  await pressInToast(user);
+  expect(await screen.findByRole("dialog", { name: "Questions about this event" })).toBeVisible();
+  window.history.pushState(null, "", "/messages");
+  removeControl();
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  window.history.replaceState(null, "", "/");
+});
+
+it("shows the answers as they are now, not as the page read them before", async () => {
+  const toRow = (text: string) => ({ questionId: QUESTIONS[0]?.id, text, choices: [] });
+  mockFetch({
+    [`GET /api/events/${ID}/questions`]: jsonResponse(200, QUESTIONS),
+    [`GET /api/events/${ID}/rsvp/answers`]: jsonResponse(200, [toRow("Nuts")]),
+  });
+  const client = createQueryClient();
+  client.setQueryData([`/api/events/${ID}/rsvp/answers`], [toRow("None")]);
+  render(
+    <QueryClientProvider client={client}>
+      <LaterQuestions event={buildEventResponse()} onClose={jest.fn()} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole("textbox", { name: "Diet?" })).toHaveValue("Nuts");
+});

@@ -32,8 +32,9 @@ type QuestionsDialogProps = {
 export default function QuestionsDialog({ event, when, ...props }: QuestionsDialogProps) {
   const t = useTranslations("events.questions");
   const questions = useQuery({ ...questionsQuery(event.id), refetchOnMount: "always" });
-  const answers = useQuery({ ...ownAnswersQuery(event.id), gcTime: 0 });
-  const isLoaded = questions.data && answers.data;
+  const answers = useQuery({ ...ownAnswersQuery(event.id), gcTime: 0, refetchOnMount: "always" });
+  // Older answers would replace those that were sent since.
+  const isLoaded = questions.data && answers.data && answers.isFetchedAfterMount;
   return (
     <ModalDialog title={t("title")} description={t("description")} onClose={props.onClose}>
       {isLoaded ? (

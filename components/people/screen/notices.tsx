@@ -42,7 +42,11 @@ export function Notices({ viewerId, event, active, now, renderedAt, recap }: Not
   return (
     <>
       <ReceivedWalkInRequests max={1} />
-      {requests.length === 0 && isElsewhere && <CheckedInBanner renderedAt={renderedAt} />}
+      {requests.length === 0 && isElsewhere && (
+        <div data-slot="notice">
+          <CheckedInBanner renderedAt={renderedAt} />
+        </div>
+      )}
       <div className={WAITS}>{!isUrgent && <GuestOffers max={1} />}</div>
       {!hasNotice && (
         <div className={clsx(WAITS, "max-md:in-[body:has([data-slot=topics])]:hidden")}>

@@ -56,6 +56,7 @@ const selectMate = (eventId: string, viewerId: string) =>
         ...CONFIRMED,
         eventId: { not: eventId },
         event: {
+          endTime: { lte: clock.now() },
           status: { not: "cancelled" },
           attendances: { some: { userId: viewerId, ...CONFIRMED } },
           ...showsAll([viewerId]),

@@ -82,9 +82,12 @@ it("is the last event where both were and nobody of them hides, unless they know
   expect(await getReason(ben)).toEqual({ kind: "same_event", event: second });
   await db().eventHiddenMember.create({ data: { eventId: second.id, userId: ana.userId } });
   expect(await getReason(ben)).toEqual({ kind: "same_event", event: first });
-  await db().event.update({ where: { id: first.id }, data: { status: "cancelled" } });
-  expect(await getReason(ben)).toBeNull();
-  await db().event.update({ where: { id: first.id }, data: { status: "upcoming" } });
+  for (const change of [{ status: "cancelled" }, { status: "upcoming", endTime: fromNow({ hours: 1 }) }]) {
+    await db().event.update({ where: { id: first.id }, data: change });
+    expect(await getReason(ben)).toBeNull();
+  }
+  await db().event.update({ where: { id: first.id }, data: { endTime: fromNow({ days: -8 }) } });
+  expect(await getReason(ben)).toEqual({ kind: "same_event", event: first });
   await createConnection(ben.userId, ana.userId);
   expect(await getReason(ben)).toBeNull();
   expect(await getReason(cho)).toBeNull();

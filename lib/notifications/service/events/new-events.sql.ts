@@ -58,7 +58,7 @@ const TELL_BATCH = `
         AND NOT EXISTS (
           SELECT FROM deliveries x WHERE x.key = concat_ws(':', 'new_event', ${SUBJECT}, f."userId", 'mail'))
       LIMIT ${MAX_FOLLOWERS}) n
-    CROSS JOIN LATERAL (SELECT * FROM profiles WHERE "userId" = n."userId" OFFSET 0) own
+    LEFT JOIN LATERAL (SELECT * FROM profiles WHERE "userId" = n."userId" OFFSET 0) own ON true
   ), members AS MATERIALIZED (
     SELECT p."eventId", p.subject, p."userId",
       CASE WHEN ${IN_QUIET_HOURS} THEN least(${QUIET_HOURS_END}, p."startTime")
