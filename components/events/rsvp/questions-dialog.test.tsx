@@ -188,6 +188,7 @@ it("shows the answers as they are now, not as the page read them before", async 
     [`GET /api/events/${ID}/rsvp/answers`]: jsonResponse(200, [toRow("Nuts")]),
   });
   const client = createQueryClient();
+  client.setQueryData([`/api/events/${ID}/questions`], QUESTIONS);
   client.setQueryData([`/api/events/${ID}/rsvp/answers`], [toRow("None")]);
   render(
     <QueryClientProvider client={client}>
