@@ -27,7 +27,7 @@ function Banner({ attendance, renderedAt }: CheckedInBannerProps & { attendance:
   return (
     <section
       aria-label={t("label")}
-      className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-present-soft py-1.5 pr-2 pl-3 sm:px-4 sm:py-3.5"
+      className="flex min-w-0 flex-wrap items-center justify-between gap-3 rounded-lg bg-present-soft py-1.5 pr-2 pl-3 sm:px-4 sm:py-3.5"
     >
       <div className="flex min-w-0 flex-1 basis-40 items-start gap-3">
         <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-present" />
