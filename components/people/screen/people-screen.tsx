@@ -32,10 +32,15 @@ import { LazyTogether } from "../together/lazy-together";
 import { Notices } from "./notices";
 import { type Pane, PeopleHeader } from "./people-header";
 import { PresenceLine } from "./presence-line";
-import { PresenceStatus } from "./presence-status";
 
 const LiveAlerts = lazyWithRetry(
   () => import("@/components/notifications/live-alerts").then((module) => module.LiveAlerts),
+  undefined,
+  { isSilent: true },
+);
+/** Says changes only. */
+const PresenceStatus = lazyWithRetry(
+  () => import("./presence-status").then((module) => module.PresenceStatus),
   undefined,
   { isSilent: true },
 );
