@@ -65,7 +65,7 @@ it("reads the member's RSVPs again when an event may not be joined any more, and
   socket.disconnect();
 });
 
-it("tells who takes part in rounds of the new table, also on another screen", async () => {
+it("tells a participant the new table of a round on another screen too", async () => {
   const { client, socket } = connect();
   const { queryKey } = roundsQuery("e1");
   const rounds: Rounds = { id: "r", rounds: 3, minutes: 10, round: 1, endsAt: null, isIn: false, table: null };

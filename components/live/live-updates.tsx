@@ -174,7 +174,7 @@ function handleChanges({ socket, queryClient, t }: FrameContext, readAgain: () =
       about: GIVEN_CARDS,
     });
   };
-  /** For who takes part, and left the People screen. */
+  /** For participants who have left the People screen. */
   const announceTable = async (eventId: string) => {
     const query = roundsQuery(eventId);
     const known = queryClient.getQueryData(query.queryKey);

@@ -27,7 +27,7 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("same_event"), event: z.strictObject({ id: z.uuid(), name: z.string() }) }),
 ]);
 
-/** Also what two people may talk about who would not be suggested to each other. */
+/** Also reasons to talk that are too weak for a suggestion. */
 export const talkReasonSchema = z.discriminatedUnion("kind", [
   ...reasonSchema.options,
   z.strictObject({ kind: z.literal("same_industry"), industry: z.string() }),

@@ -24,7 +24,7 @@ const GUESTS = [
 
 const toEmail = (guest: string): string => `${guest.split(" ")[0]?.toLowerCase()}@example.com`;
 
-/** Builds past events of the open event's owner, without the members whom visitors log in as. */
+/** Builds past events of the open event's owner, without the demo logins. */
 export function buildEveningRows(now: Date) {
   const { from, timezone } = getDemoEvent(OPEN_EVENT);
   const evenings = DISHES.map((dish, index) => {

@@ -86,7 +86,7 @@ function toPerson({ id: userId, profile, topics }: Mate, isOwn: boolean): Person
   };
 }
 
-/** The latest event where both were, and the mate does not hide, unless they know each other. */
+/** The latest event that both attended, unless the mate hides there or the two know each other. */
 function findSharedEvent(mate: Mate): Candidate["sharedEvent"] {
   if (mate.sentConnections.length + mate.receivedConnections.length > 0) return null;
   const hiddenAt = new Set(toHiddenAt(mate));

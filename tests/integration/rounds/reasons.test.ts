@@ -1,4 +1,4 @@
-/** Why the people at a table of a round may talk (docs/product/rounds.md#course). */
+/** Reasons to talk at a table of a round (docs/product/rounds.md#course). */
 import { db } from "@/lib/core/server/db";
 import { getRounds } from "@/lib/rounds/data/open-rounds";
 import { announceRounds, goToNextRound, joinRounds } from "@/lib/rounds/service";
@@ -64,7 +64,7 @@ it.each([
   expect(await getReason(cho)).toEqual(isReason ? sameAnswer : null);
 });
 
-it("is the last event where both were and nobody of them hides, unless they know each other", async () => {
+it("is the last event that both attended, unless one hides there or they know each other", async () => {
   const createPast = async (days: number, name: string) => {
     const times = { startTime: fromNow({ days: -days }), endTime: fromNow({ days: -days, hours: 2 }) };
     const event = await createEvent({ name, ...times });
