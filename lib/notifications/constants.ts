@@ -2,6 +2,8 @@
 export const KIND_CHANNELS = {
   /** Mails are for messages that stay unread without a push. */
   messages: ["push", "email"],
+  /** The same mails, also beside pushes. */
+  messagesBesidePush: ["email"],
   /** The text of a message, in the mail about it. */
   messageText: ["email"],
   requests: ["push", "email"],
@@ -33,7 +35,7 @@ export const KINDS = Object.keys(KIND_CHANNELS) as Kind[];
 export const CHANNELS = ["push", "email"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-export const OFF_BY_DEFAULT: readonly Kind[] = ["messageText", "newRsvps"];
+export const OFF_BY_DEFAULT: readonly Kind[] = ["messagesBesidePush", "messageText", "newRsvps"];
 
 /** The kinds that have the channel. */
 type KindOf<Name extends Channel> = {
@@ -41,8 +43,10 @@ type KindOf<Name extends Channel> = {
 }[Kind];
 export type PushKind = KindOf<"push">;
 
-/** Suggestions and texts are a part of another mail. Those about new events end by organizer. */
-export type EmailKind = Exclude<KindOf<"email">, "suggestions" | "messageText" | "newEvents">;
+/** Parts of another kind's mails. Those about new events end by organizer. */
+export const ENDED_OTHERWISE = ["suggestions", "messagesBesidePush", "messageText", "newEvents"] as const;
+/** A link in their mails ends them. */
+export type EmailKind = Exclude<KindOf<"email">, (typeof ENDED_OTHERWISE)[number]>;
 
 export type DeliveryChannel = "mail" | "push" | "sms";
 

@@ -2,6 +2,7 @@ import { readNotificationSettings } from "./schema";
 
 const DEFAULTS = {
   messages: { push: true, email: true },
+  messagesBesidePush: { email: false },
   messageText: { email: false },
   requests: { push: true, email: true },
   introductions: { push: true },

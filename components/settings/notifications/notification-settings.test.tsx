@@ -16,7 +16,7 @@ const checkbox = (name: string) => screen.getByRole("checkbox", { name });
 it("offers each kind on its channels with the stored choices", async () => {
   await renderSettings(<NotificationSettings />);
   expect(screen.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
-  expect(screen.getAllByRole("checkbox")).toHaveLength(24);
+  expect(screen.getAllByRole("checkbox")).toHaveLength(25);
   expect(screen.queryByRole("checkbox", { name: "Summary of pending requests: push" })).toBeNull();
   expect(checkbox("The text of unread messages, in these emails: email")).not.toBeChecked();
   expect(checkbox("Summary of pending requests: email")).not.toBeChecked();

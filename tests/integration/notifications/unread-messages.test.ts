@@ -108,7 +108,7 @@ test.each<[string, UserOptions["profile"], (pair: Awaited<ReturnType<typeof crea
   expect(await enqueueUnreadMessages()).toBe(0);
 });
 
-test("mails nobody whom a push told, unless they turned pushes of messages off", async () => {
+test("mails nobody whom a push told, unless they want both, or turned pushes of messages off", async () => {
   Object.assign(process.env, createServerKeys());
   resetEnv();
   const { ana, write } = await createPair();
@@ -119,8 +119,14 @@ test("mails nobody whom a push told, unless they turned pushes of messages off",
   await write();
   advanceClock({ minutes: 30 });
   expect(await enqueueUnreadMessages()).toBe(0);
-  await db().profile.updateMany({ data: { notifications: { messages: { push: false } } } });
-  expect(await enqueueUnreadMessages()).toBe(1);
+  for (const notifications of [{ messagesBesidePush: { email: true } }, { messages: { push: false } }]) {
+    await db().profile.updateMany({ data: { notifications } });
+    expect(await enqueueUnreadMessages()).toBe(1);
+    await db().delivery.deleteMany();
+  }
+  const neither = { messages: { email: false }, messagesBesidePush: { email: true } };
+  await db().profile.updateMany({ data: { notifications: neither } });
+  expect(await enqueueUnreadMessages()).toBe(0);
   for (const name of ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"]) delete process.env[name];
   resetEnv();
 });

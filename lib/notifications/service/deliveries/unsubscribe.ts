@@ -14,14 +14,13 @@ import { findFollowable } from "@/lib/organizers/data/follows";
 import { followOrganizer, unfollowOrganizer } from "@/lib/organizers/service/follow";
 import { lockProfile } from "@/lib/profiles/service/profile-lock";
 
-import { type Channel, type EmailKind, KIND_CHANNELS, KINDS } from "../../constants";
+import { type Channel, type EmailKind, ENDED_OTHERWISE, KIND_CHANNELS, KINDS } from "../../constants";
 import { readNotificationSettings } from "../../schema";
 import type { Topic } from "../kinds/kind";
 
 const EMAIL_KINDS = KINDS.filter(
   (kind): kind is EmailKind =>
-    !["suggestions", "messageText", "newEvents"].includes(kind) &&
-    (KIND_CHANNELS[kind] as readonly Channel[]).includes("email"),
+    !ENDED_OTHERWISE.some((part) => part === kind) && (KIND_CHANNELS[kind] as readonly Channel[]).includes("email"),
 );
 
 export const isEmailKind = (name: string): name is EmailKind => EMAIL_KINDS.some((kind) => kind === name);

@@ -35,10 +35,11 @@ function listReceivers(createdAt: Span, after: string | undefined) {
 
 type Receiver = Awaited<ReturnType<typeof listReceivers>>[number];
 
-/** A push told the others. */
+/** A push told the others, who don't want both. */
 function wantsMail({ profile, pushSubscriptions }: Receiver): boolean {
-  const { push, email } = readNotificationSettings(profile?.notifications).messages;
-  return email && !(push && pushSubscriptions.length > 0 && env().VAPID_PUBLIC_KEY);
+  const { messages, messagesBesidePush } = readNotificationSettings(profile?.notifications);
+  const isPushed = messages.push && pushSubscriptions.length > 0 && env().VAPID_PUBLIC_KEY;
+  return messages.email && (!isPushed || messagesBesidePush.email);
 }
 
 /** Unread messages of each sender, up to those that are due. */
