@@ -187,20 +187,24 @@ test(
 
 const LAST_NIGHT = { startTime: fromNow({ hours: -20 }), endTime: fromNow({ hours: -17 }) };
 
-test("the day after, a paper list is entered with one press for each person", async ({ page, login }) => {
-  const owner = await createUser();
-  const event = await createEvent({ name: "On paper", createdById: owner.id, ...LAST_NIGHT });
-  await createGuest(event.id, { name: "Paula Paper" });
-  await login(owner);
-  const { expectAtMost } = await watchPresses(page);
-  await page.goto(`/organize/${event.id}/people`);
-  await expectAtMost(1, "somebody who was there", async () => {
-    await page.getByRole("button", { name: "Was there" }).click();
-    await expect(page.getByText("Paula Paper was there").first()).toBeVisible();
-  });
-});
+test(
+  "the day after, a paper list is entered with one press for each person",
+  { tag: "@story" },
+  async ({ page, login }) => {
+    const owner = await createUser();
+    const event = await createEvent({ name: "On paper", createdById: owner.id, ...LAST_NIGHT });
+    await createGuest(event.id, { name: "Paula Paper" });
+    await login(owner);
+    const { expectAtMost } = await watchPresses(page);
+    await page.goto(`/organize/${event.id}/people`);
+    await expectAtMost(1, "somebody who was there", async () => {
+      await page.getByRole("button", { name: "Was there" }).click();
+      await expect(page.getByText("Paula Paper was there").first()).toBeVisible();
+    });
+  },
+);
 
-test("the day after, the app leads to the recap with one press", async ({ page, login }) => {
+test("the day after, the app leads to the recap with one press", { tag: "@story" }, async ({ page, login }) => {
   const me = await createUser();
   const event = await createEvent({ name: "Last night", ...LAST_NIGHT });
   await createRsvp(me.id, event.id);
