@@ -208,6 +208,23 @@ describe("about requests and reports", () => {
     expect(await enqueueDigests()).toBe(1);
   });
 
+  test("enqueues the digests of thousands of requests, also with the statistics of emptied tables", async () => {
+    const createRequests = () => db().$executeRaw`
+      WITH people AS (
+        INSERT INTO users (email, "emailVerifiedAt") SELECT 'p' || n || '@nametag.test', ${fromNow({})}
+        FROM generate_series(1, 3000) n RETURNING id),
+      profiled AS (INSERT INTO profiles ("userId", "firstName", "lastName") SELECT id, 'P', 'Q' FROM people RETURNING "userId"),
+      numbered AS (SELECT "userId", row_number() OVER () AS n FROM profiled)
+      INSERT INTO connections ("requesterId", "receiverId", status, "createdAt")
+      SELECT a."userId", b."userId", 'pending', ${fromNow({ minutes: -1 })} FROM numbered a JOIN numbered b ON b.n = a.n % 2000 + 1`;
+    await createRequests();
+    await resetDatabase();
+    await db().$executeRaw`ANALYZE`;
+    await createRequests();
+    expect(await enqueueDigests()).toBe(2000);
+    expect(await db().delivery.count()).toBe(2000);
+  });
+
   test("mails a warning also to a suspended member", async () => {
     const { id } = await createUser({
       suspendedAt: fromNow({}),

@@ -202,6 +202,23 @@ describe("the notification", () => {
     await resend.stop();
   });
 
+  test("is queued for all of a large event, also with the statistics of emptied tables", async () => {
+    const createLargeEvent = async () => {
+      const { id } = await createPastEvent();
+      await db().$executeRaw`
+        WITH people AS (INSERT INTO users (email) SELECT 'p' || n || '@nametag.test' FROM generate_series(1, 4000) n RETURNING id),
+        profiled AS (INSERT INTO profiles ("userId", "firstName", "lastName") SELECT id, 'P', 'Q' FROM people RETURNING "userId")
+        INSERT INTO event_attendances ("userId", "eventId", "checkInTime", "checkOutTime", "confirmedAt", "isActive")
+        SELECT "userId", ${id}::uuid, ${START}, ${END}, ${START}, false FROM profiled`;
+    };
+    await createLargeEvent();
+    await resetDatabase();
+    await db().$executeRaw`ANALYZE`;
+    await createLargeEvent();
+    expect(await enqueueRecaps()).toBe(4000);
+    expect(await db().delivery.count()).toBe(4000);
+  });
+
   test.each([
     ["half past midnight, on the same morning", "2026-11-22T05:30:00Z", "2026-11-22"],
     ["one minute to five, on the same morning", "2026-11-22T09:59:00Z", "2026-11-22"],
