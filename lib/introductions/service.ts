@@ -23,7 +23,7 @@ type OnIntroduced = (tx: Tx, introduction: NewIntroduction) => Promise<unknown>;
 async function requireIntroducer(tx: Tx, actor: Actor, eventId: string, userIds: string[]): Promise<boolean> {
   const own = await findOwnEvent(actor, eventId, tx);
   if (!own) throw notFound("events.notFound");
-  const isOrganizer = hasEventRight(own.roles, "bringTogether");
+  const isOrganizer = hasEventRight(own.roles, "seeRsvps");
   if (!isOrganizer) {
     const others = { in: userIds };
     const OR = [

@@ -41,7 +41,7 @@ async function requireOpenRounds(tx: Tx, eventId: string): Promise<EventRounds> 
 type Found = { event: Event; roles: EventRole[] };
 
 /** @throws AppError `not_found`, `forbidden`, `ended` */
-async function requireRunning(tx: Tx, actor: Actor, eventId: string, action: "bringTogether" | "seeAttendees") {
+async function requireRunning(tx: Tx, actor: Actor, eventId: string, action: "runRounds" | "seeAttendees") {
   const found: Found = await requireEventRight(actor, eventId, action, tx);
   if (hasEnded(found.event, clock.now())) throw new AppError("ended", "events.ended");
   return found;
@@ -51,7 +51,7 @@ async function requireRunning(tx: Tx, actor: Actor, eventId: string, action: "br
 export async function announceRounds(actor: Actor, eventId: string, input: AnnounceRoundsInput): Promise<void> {
   await db()
     .$transaction(async (tx) => {
-      await requireRunning(tx, actor, eventId, "bringTogether");
+      await requireRunning(tx, actor, eventId, "runRounds");
       const seed = randomInt(2 ** 31 - 1 - input.rounds);
       const data = { ...input, eventId, createdById: actor.userId, seed, createdAt: clock.now() };
       await tx.eventRounds.create({ data, select: { id: true } });
@@ -69,7 +69,7 @@ const end = (tx: Tx, { id }: EventRounds) =>
 export async function endRounds(actor: Actor, eventId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockEvents(tx, [eventId]);
-    await requireEventRight(actor, eventId, "bringTogether", tx);
+    await requireEventRight(actor, eventId, "runRounds", tx);
     const open = await findOpenRounds(tx, eventId);
     if (open) await end(tx, open);
   });
@@ -78,7 +78,7 @@ export async function endRounds(actor: Actor, eventId: string): Promise<void> {
 
 /** Members press "Next" once the time is over, and organizers at any time. @throws AppError */
 async function requireNext(tx: Tx, { userId }: Actor, roles: EventRole[], rounds: EventRounds): Promise<void> {
-  if (hasEventRight(roles, "bringTogether")) return;
+  if (hasEventRight(roles, "runRounds")) return;
   const endsAt = getRoundEnd(rounds);
   const joined = await tx.eventRoundPerson.count({ where: { ...takesPart(rounds), userId } });
   if (!endsAt || endsAt > clock.now() || joined === 0) throw new AppError("conflict", "rounds.notYet");
@@ -167,7 +167,7 @@ export async function changeRoundGuests(
   { guestIds, isIn }: ChangeRoundGuestsInput,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    await requireRunning(tx, actor, eventId, "bringTogether");
+    await requireRunning(tx, actor, eventId, "runRounds");
     const rounds = await requireOpenRounds(tx, eventId);
     const id = { in: guestIds };
     if (!isIn) return takeOut(tx, eventId, { guestId: id });

@@ -330,7 +330,7 @@ describe("export", () => {
     });
     const dialog = await open(user);
     await user.selectOptions(dialog.getByRole("combobox", { name: "CSV file for" }), "HubSpot");
-    await user.click(dialog.getByRole("checkbox", { name: "CSV only with people since my last one" }));
+    await user.click(dialog.getByRole("checkbox", { name: "CSV only with people since my last file" }));
     await user.click(dialog.getByRole("button", { name: "Export connections as CSV" }));
     expect(await screen.findByText("Connections exported")).toBeInTheDocument();
     expect(saved[0]?.name).toBe("my-connections.csv");

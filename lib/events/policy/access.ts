@@ -43,8 +43,8 @@ export const POLICIES = {
   sendCheckIns: ["owner", "editor", "door", "host", "helper", "lateHelper"],
   /** Prints name tags and gives new codes. */
   printNameTags: ["owner", "editor", "door", "host", "helper"],
-  /** Introduces any two people there, and runs rounds. */
-  bringTogether: ["owner", "editor", "door", "host"],
+  /** Announces rounds, deals and ends them. */
+  runRounds: ["owner", "editor", "door", "host"],
   /** Joining the event on /ws needs the same. */
   seeAttendees: ["owner", "editor", "door", "host", "attendee"],
   /** Covers hostEmail and hostPhone. */

@@ -183,7 +183,7 @@ async function listGuests({ id: roundsId, eventId }: EventRounds): Promise<Manag
 
 /** Also for the printed list. @throws AppError `not_found`, `forbidden` */
 export async function getManagedRounds(actor: Actor, eventId: string): Promise<ManagedRounds | null> {
-  const { event } = await requireEventRight(actor, eventId, "bringTogether");
+  const { event } = await requireEventRight(actor, eventId, "runRounds");
   const row = hasEnded(event, clock.now()) ? null : await findOpenRounds(db(), eventId);
   if (!row) return null;
   const [joined, tables, guests] = await Promise.all([

@@ -92,6 +92,9 @@ test("a helper at the door finds the event and sees its door only", async ({
   await phone.goto("/events");
   await phone.getByRole("link", { name: "Door mode of Door Night" }).click();
   await expect(phone).toHaveURL(`/organize/${event.id}/door`);
+  await phone.getByRole("link", { name: "Rounds" }).click();
+  await expect(phone.getByRole("heading", { level: 1, name: "Rounds" })).toBeVisible();
+  await phone.goBack();
   await expect(phone.getByRole("status", { name: "Checked in" })).toBeVisible();
   for (const path of ["edit", "messages", "team"]) {
     const response = await phone.goto(`/organize/${event.id}/${path}`);

@@ -93,8 +93,12 @@ it.each(["pending", "declined"])("accepts what was %s between them", async (stat
 });
 
 describe("the introducer", () => {
-  it.each(["owner", "editor", "door"] as const)("may be in the team: %s", async (role) => {
-    expect(await introduce(await createHelper(eventId, role), [ana, ben])).toBe(204);
+  it.each([
+    ["owner", 204],
+    ["editor", 204],
+    ["door", 403],
+  ] as const)("may be in the team, but not at the door alone: %s", async (role, status) => {
+    expect(await introduce(await createHelper(eventId, role), [ana, ben])).toBe(status);
   });
 
   it("may be connected with both, and sees which connections are in", async () => {

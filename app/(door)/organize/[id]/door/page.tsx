@@ -5,6 +5,7 @@ import { RefusedCheckIns } from "@/components/attendance/desk/refused-check-ins"
 import { DoorScreen } from "@/components/attendance/door/door-screen";
 import { PrintOnCheckIn } from "@/components/name-tags/door/print-on-check-in";
 import { DoorLinks } from "@/components/events/team/door-links";
+import { RoundsLink } from "@/components/organize/people/rounds/rounds-link";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { env } from "@/lib/core/server/process/env";
 import { loadEventWithRight } from "@/lib/events/loaders";
@@ -42,6 +43,7 @@ export default memberPage(async ({ actor, client }, { params }: DeskParams) => {
         )
       }
     >
+      {hasEventRight(roles, "runRounds") && <RoundsLink eventId={event.id} />}
       {hasEventRight(roles, "shareDoor") && <DoorLinks eventId={event.id} siteUrl={env().NEXTAUTH_URL} />}
     </DoorScreen>
   );

@@ -14,7 +14,7 @@ export const generateMetadata = pageMetadata("admin.events.metadata.rounds", { r
 
 /** Without the shell, because it is printed. Others get the not-found screen. */
 export default memberPage(async ({ actor, client }, { params }: DeskParams) => {
-  const event = await loadEventWithRight(actor, (await params).id, "bringTogether");
+  const event = await loadEventWithRight(actor, (await params).id, "runRounds");
   if (!event) return withNotFoundStatus(<NotFoundContent isPlain />);
   const { id, name } = event;
   client.setQueryData(managedRoundsQuery(id).queryKey, await getManagedRounds(actor, id));
