@@ -71,7 +71,8 @@ const ENQUEUE_REMINDERS = `
     WHERE e."startTime" > $1::timestamptz + ${interval(REMINDER_MOMENTS["24h"].closesMs)}
       AND e."startTime" <= $1::timestamptz + ${interval(REMINDER_MOMENTS["24h"].opensMs)} AND e.status <> 'cancelled'
       AND g."invitationSentAt" <= e."startTime" - ${interval(REMINDER_MOMENTS["24h"].opensMs)}
-      AND NOT EXISTS (SELECT FROM deliveries d WHERE d.key = due.key)
+      -- By key for each guest: a join could compare each with all deliveries.
+      AND NOT EXISTS (SELECT FROM deliveries d WHERE d.key = due.key OFFSET 0)
     ON CONFLICT (key) DO NOTHING RETURNING id
   )
   SELECT 1 FROM marked UNION ALL SELECT 1 FROM guests`;
