@@ -31,7 +31,7 @@ import {
 import { applyMessage, applyRead } from "./message-cache";
 import { useNoteAction } from "./notes/use-note-action";
 import { isConversationVisible } from "./open-conversation";
-import { invalidateConnectionWith, invalidateResource } from "./resource-queries";
+import { invalidateConnectionWith, invalidateResource, refetchTogether } from "./resource-queries";
 import { applyRsvpCounts } from "./rsvp-counts";
 import { getPreviewText, getShownProfile, type ShownTexts } from "./shown-message";
 import { createSpreadReads } from "./spread-reads";
@@ -191,7 +191,10 @@ function handleChanges({ socket, queryClient, t }: FrameContext, readAgain: () =
   };
   return [
     socket.on("joined_event", ({ eventId }) => refetchAttendeesAfterJoin(queryClient, eventId)),
-    socket.on("attendance_changes", (frame) => applyAttendanceChanges(queryClient, frame)),
+    socket.on("attendance_changes", (frame) => {
+      applyAttendanceChanges(queryClient, frame);
+      refetchTogether(queryClient, frame);
+    }),
     socket.on("changed", (changed) => {
       const { resource, id } = changed;
       invalidateResource(queryClient, changed);

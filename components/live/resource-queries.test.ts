@@ -6,8 +6,9 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { invalidateSoon, isBelow } from "@/lib/http/browser/query-paths";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
+import { buildPerson } from "@/tests/support/fixtures/people";
 
-import { invalidateConnectionWith, invalidateResource } from "./resource-queries";
+import { invalidateConnectionWith, invalidateResource, refetchTogether } from "./resource-queries";
 import { createSpreadReads } from "./spread-reads";
 
 /** A mounted query whose reads the test completes. */
@@ -210,4 +211,25 @@ it("leaves what shows another event alone", async () => {
   invalidateResource(client, { resource: "events", id });
   await wait();
   expect(complete).toHaveLength(1);
+});
+
+it.each([
+  ["leaves", "checked_out", undefined, 2],
+  ["hides", "checked_out", false, 2],
+  ["arrives", "checked_in", undefined, 1],
+] as const)("reads a table again when somebody at it %s", async (_, change, isListed, reads) => {
+  const { client, complete, getData } = mount<unknown>(["/api/events/e1/rounds"]);
+  complete[0]?.({ table: { people: [{ user: { id: "ben" } }] } });
+  await settle();
+  const user = buildPerson("ben");
+  refetchTogether(client, { type: "attendance_changes", eventId: "e1", changes: [{ change, userId: "eva", user }] });
+  refetchTogether(client, {
+    ...{ type: "attendance_changes", eventId: "e1" },
+    changes: [{ change, userId: "ben", user, isListed }],
+  });
+  await wait();
+  complete[1]?.(null);
+  await settle();
+  expect(complete).toHaveLength(reads);
+  expect(getData()).toEqual(reads === 1 ? expect.anything() : null);
 });

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
 import { getAnnouncementsPath } from "@/lib/announcements/client";
+import type { FrameOf } from "@/lib/api/browser/ws-client";
 import { activeAttendanceQuery } from "@/lib/attendance/client/active-attendance";
 import { isKnownConnected } from "@/lib/connections/client/connections";
 import { isAtEvent, isOwnPlaceChanging } from "@/lib/events/client/changes";
@@ -63,6 +64,14 @@ export function invalidateResource(client: QueryClient, { resource, id, version 
       ? () => isOwnPlaceChanging(client, id) || getVersion(client, resource, id) === version
       : undefined;
   invalidateSoon(client, QUERIES[resource](id), isKnown);
+}
+
+/** Whoever left, or hides, goes at once from the table and the introductions that name them. */
+export function refetchTogether(client: QueryClient, { eventId, changes }: FrameOf<"attendance_changes">): void {
+  const gone = changes.filter(({ change, isListed }) => change === "checked_out" || isListed === false);
+  const isTogether = isBelow(getIntroductionsPath(eventId), getRoundsPath(eventId));
+  const names = (data: unknown) => gone.some(({ userId }) => JSON.stringify(data ?? null).includes(userId));
+  if (gone.length > 0) invalidateMatching(client, (query) => isTogether(query) && names(query.state.data));
 }
 
 /** Reads only the suggestions if the response of this tab's own act came first. */
