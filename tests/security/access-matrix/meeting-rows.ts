@@ -2,7 +2,7 @@ import type { OperationName } from "@/lib/api/operations";
 
 import type { Fixture } from "./fixture";
 import type { Input, Row } from "./rows";
-import { doorKeepers, members } from "./statuses";
+import { doorKeepers, members, organizers } from "./statuses";
 
 const atEvent = ({ eventId }: Fixture): Input => ({ params: { id: eventId } });
 const NO_ROUNDS = 404;
@@ -13,7 +13,7 @@ export const MEETING_ROWS = {
   "GET /api/events/{id}/introductions": { statuses: { ...doorKeepers(200), member: 200 }, input: atEvent },
   // One of the two isn't checked in. Others than organizers need both as connections.
   "POST /api/events/{id}/introductions": {
-    statuses: doorKeepers(NOT_IN),
+    statuses: organizers(NOT_IN),
     input: (fixture) => ({ ...atEvent(fixture), body: { userIds: [fixture.friendId, fixture.strangerId] } }),
   },
   "GET /api/events/{id}/introductions/candidates": { statuses: { ...doorKeepers(200), member: 200 }, input: atEvent },

@@ -8,11 +8,11 @@ import { getDeskPath } from "@/lib/events/constants/desk";
 
 /** For helpers at the door, whose desk has no tools of People. */
 export function RoundsLink({ eventId }: { eventId: string }) {
-  const t = useTranslations("admin.events.desk");
+  const t = useTranslations("rounds");
   return (
     <Button variant="outline" className="justify-self-start" href={getDeskPath(eventId, "people/rounds")}>
       <LayoutGrid aria-hidden />
-      {t("rounds")}
+      {t("title")}
     </Button>
   );
 }
