@@ -214,10 +214,10 @@ it("leaves what shows another event alone", async () => {
 });
 
 it.each([
-  ["leaves", "checked_out", undefined, 2],
-  ["hides", "checked_out", false, 2],
-  ["arrives", "checked_in", undefined, 1],
-] as const)("reads a table again when somebody at it %s", async (_, change, isListed, reads) => {
+  ["once somebody at it leaves", "checked_out", undefined, 2],
+  ["once somebody at it hides", "checked_out", false, 2],
+  ["but not when somebody at it arrives", "checked_in", undefined, 1],
+] as const)("reads a table again, %s", async (_, change, isListed, reads) => {
   const { client, complete, getData } = mount<unknown>(["/api/events/e1/rounds"]);
   complete[0]?.({ table: { people: [{ user: { id: "ben" } }] } });
   await settle();

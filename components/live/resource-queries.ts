@@ -66,7 +66,7 @@ export function invalidateResource(client: QueryClient, { resource, id, version 
   invalidateSoon(client, QUERIES[resource](id), isKnown);
 }
 
-/** Whoever left, or hides, goes at once from the table and the introductions that name them. */
+/** A member who left, or hides, goes at once from the tables and introductions that name them. */
 export function refetchTogether(client: QueryClient, { eventId, changes }: FrameOf<"attendance_changes">): void {
   const gone = changes.filter(({ change, isListed }) => change === "checked_out" || isListed === false);
   const isTogether = isBelow(getIntroductionsPath(eventId), getRoundsPath(eventId));

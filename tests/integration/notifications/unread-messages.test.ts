@@ -108,7 +108,7 @@ test.each<[string, UserOptions["profile"], (pair: Awaited<ReturnType<typeof crea
   expect(await enqueueUnreadMessages()).toBe(0);
 });
 
-test("mails nobody whom a push told, unless they want both, or turned pushes of messages off", async () => {
+test("sends no mail after a push, unless the member wants both, or turned pushes of messages off", async () => {
   Object.assign(process.env, createServerKeys());
   resetEnv();
   const { ana, write } = await createPair();

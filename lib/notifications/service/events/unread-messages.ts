@@ -35,7 +35,7 @@ function listReceivers(createdAt: Span, after: string | undefined) {
 
 type Receiver = Awaited<ReturnType<typeof listReceivers>>[number];
 
-/** A push told the others, who don't want both. */
+/** The others got a push, and want no email besides. */
 function wantsMail({ profile, pushSubscriptions }: Receiver): boolean {
   const { messages, messagesBesidePush } = readNotificationSettings(profile?.notifications);
   const isPushed = messages.push && pushSubscriptions.length > 0 && env().VAPID_PUBLIC_KEY;
