@@ -10,7 +10,7 @@ import { getDeskPath } from "@/lib/events/constants/desk";
 export function RoundsLink({ eventId }: { eventId: string }) {
   const t = useTranslations("rounds");
   return (
-    <Button variant="outline" className="justify-self-start" href={getDeskPath(eventId, "people/rounds")}>
+    <Button variant="outline" className="max-w-sm justify-self-start" href={getDeskPath(eventId, "people/rounds")}>
       <LayoutGrid aria-hidden />
       {t("title")}
     </Button>
